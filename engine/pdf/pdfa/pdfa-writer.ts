@@ -41,7 +41,7 @@ import { missingGlyphs } from './shown/missing-glyphs.js';
 import { type FontKey, fontKey, ShownFonts, type ShownFont } from './shown/shown-fonts.js';
 import { SavedDepth } from './shown/saved-depth.js';
 import { walkContent } from './shown/walk-content.js';
-import { inEightBits, mendedData, withData } from './stream-mend.js';
+import { inEightBits, mendedData, unwrappedJpeg2000, withData } from './stream-mend.js';
 import { type DocumentSurvey, surveyDocument } from './survey-document.js';
 import { isTransparencyGroup } from './transparency.js';
 
@@ -108,7 +108,9 @@ export class PdfaWriter {
         const { level } = input;
         const data = mendedData(source.file, stream, { level, content: this.#content, isDrawn: drawn.has(ref.num) });
         const mended = (): PdfDict => this.#mended(stream.dict, ref);
-        return data === undefined ? inEightBits(source.file, { stream, mended }, level) : withData(mended(), data);
+        if (data !== undefined) return withData(mended(), data);
+        const image = { stream, mended };
+        return inEightBits(source.file, image, level) ?? unwrappedJpeg2000(source.file, image);
       },
     });
   }

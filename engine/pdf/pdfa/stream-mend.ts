@@ -1,9 +1,9 @@
 import { operationsIn } from '../content/operators.js';
-import { deflated, filtersOf, withoutFilters } from '../filters/filters.js';
+import { decodeWith, deflated, type Filter, filtersOf, withoutFilters } from '../filters/filters.js';
 import { decodeShown } from '../fonts/decode-shown.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { tryRead } from '../file/try-read.js';
-import type { PdfDict, PdfStream } from '../syntax/values.js';
+import { type PdfDict, PdfName, type PdfStream } from '../syntax/values.js';
 import type { OtherStream } from '../write/copier.js';
 import { allowedProfile } from './allowed-profile.js';
 import { isAllowedProfile } from './check/profile-rule.js';
@@ -50,11 +50,35 @@ export function mendedData(
     const isAllowed = profile === undefined || isAllowedProfile(profile, components, level);
     if (!isAllowed) return allowedProfile(profile, components);
   }
-  const filters = tryRead(() => filtersOf(stream.dict, (value) => file.resolve(value))) ?? [];
+  const filters = filtersIn(file, stream);
   if (filters.some(({ name }) => FORBIDDEN_FILTERS.includes(name))) return tryRead(decode);
   const isDamaged = isDrawn && filters.length > 0 && tryRead(decode) === undefined;
   const shown = isDamaged ? tryRead(() => decodeShown(file, stream, MAX_STREAM_BYTES)) : undefined;
   return shown && wholeOperations(shown);
+}
+
+function filtersIn(file: PdfFile, { dict }: PdfStream): readonly Filter[] {
+  return tryRead(() => filtersOf(dict, (value) => file.resolve(value))) ?? [];
+}
+
+/** Whether an image is JPEG 2000 within other filters, which validators do not read (ISO 19005-2 §6.2.8.3). */
+export function isWrappedJpeg2000(file: PdfFile, stream: PdfStream): boolean {
+  const filters = filtersIn(file, stream);
+  return filters.length > 1 && filters.at(-1)?.name === 'JPXDecode';
+}
+
+/** An image in JPEG 2000 without the filters around it; undefined for other streams. @param mended gives its dictionary */
+export function unwrappedJpeg2000(
+  file: PdfFile,
+  { stream, mended }: { readonly stream: PdfStream; readonly mended: () => PdfDict },
+): OtherStream | undefined {
+  if (!isWrappedJpeg2000(file, stream)) return undefined;
+  const bytes = tryRead(() =>
+    decodeWith(filtersIn(file, stream).slice(0, -1), file.rawBytes(stream), MAX_STREAM_BYTES),
+  );
+  if (bytes === undefined) return undefined;
+  const dict = withoutFilters(mended()).set('Filter', new PdfName('JPXDecode'));
+  return { dict, data: { length: bytes.length, eachChunk: (visit) => visit(bytes) } };
 }
 
 /** Returns content without an operation that has no end. */

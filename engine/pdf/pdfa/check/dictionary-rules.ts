@@ -1,7 +1,7 @@
 import { isAllowedAction } from '../mend/mend-actions.js';
 import { forbiddenBoxes } from '../mend/mend-boxes.js';
 import { allowedBlendMode, hasUnknownIntent } from '../mend/mend-graphics.js';
-import { fieldType, isAllowedAnnotation, needsAppearance } from '../mend/mend-annotation.js';
+import { fieldType, hasForbiddenFlags, isAllowedAnnotation, needsAppearance } from '../mend/mend-annotation.js';
 import { invalidNames, isFont } from '../mend/mend-font.js';
 import { hasInvalidLanguage } from '../mend/mend-language.js';
 import { NamesInUtf8 } from '../mend/mend-names.js';
@@ -65,8 +65,7 @@ const annotations: DictionaryRule = ({ file, level, dict }) => {
   const kind = file.name(dict.get('Subtype')) ?? '';
   if (!isAllowedAnnotation(dict, { file, level }))
     return { clauses: ['6.5.2', '6.3.1'], sentence: `An annotation of the kind ${kind} is forbidden.` };
-  const flags = file.number(dict.get('F')) ?? 0;
-  if ((kind !== 'Popup' || level.part === 1) && ((flags & 4) === 0 || (flags & 0x23) !== 0))
+  if (hasForbiddenFlags(dict, { file, level }))
     return { clauses: ['6.5.3', '6.3.2'], sentence: 'An annotation is hidden, or is not printed.' };
   return needsAppearance(dict, { file, level }) && file.dict(dict.get('AP')) === undefined
     ? { clauses: ['6.5.3', '6.3.3'], sentence: 'An annotation has no appearance.' }

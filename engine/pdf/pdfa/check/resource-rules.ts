@@ -5,6 +5,7 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
 import { type PdfDict, PdfName, PdfStream, type PdfValue } from '../../syntax/values.js';
 import type { PdfaLevel } from '../level.js';
+import { isWrappedJpeg2000 } from '../stream-mend.js';
 import type { ContentPlace } from '../shown/walk-content.js';
 import type { Breach } from './rule.js';
 import { SpotRules } from './spot-rules.js';
@@ -16,6 +17,11 @@ const CODESTREAM: Breach = {
   clauses: ['6.1.10', '6.2.8.3'],
   sentence: 'A JPEG 2000 image states no colour channels.',
   isDrawable: true,
+};
+
+const WRAPPED: Breach = {
+  clauses: ['6.1.10', '6.2.8.3'],
+  sentence: 'A JPEG 2000 image is within another filter.',
 };
 
 const INHERITED: Breach = {
@@ -83,6 +89,7 @@ export class ResourceRules {
   }
 
   #ofImage(image: PdfStream): Breach | undefined {
+    if (isWrappedJpeg2000(this.file, image)) return WRAPPED;
     const filters = tryRead(() => filtersOf(image.dict, (value) => this.file.resolve(value))) ?? [];
     if (filters.length !== 1 || filters[0]?.name !== 'JPXDecode') return undefined;
     let start = Buffer.alloc(0);

@@ -42,6 +42,15 @@ function turnIntoStamp(annotation: PdfDict): void {
   annotation.set('Subtype', new PdfName('Stamp'));
 }
 
+/** Whether the annotation is hidden or not printed (ISO 19005-1 §6.5.3, ISO 19005-2 §6.3.2); popups of part 2 need no flags. */
+export function hasForbiddenFlags(annotation: PdfDict, { file, level }: Pick<MendContext, 'file' | 'level'>): boolean {
+  const isPopup = file.name(annotation.get('Subtype')) === 'Popup';
+  if (isPopup && level.part > 1 && !annotation.has('F')) return false;
+  const flags = file.number(annotation.get('F')) ?? 0;
+  const forbidden = INVISIBLE | HIDDEN | NO_VIEW | (level.part > 1 ? TOGGLE_NO_VIEW : 0);
+  return (flags & PRINT) === 0 || (flags & forbidden) !== 0;
+}
+
 /** Whether the annotation must have an appearance (ISO 19005-2 §6.3.3). */
 export function needsAppearance(annotation: PdfDict, { file, level }: Pick<MendContext, 'file' | 'level'>): boolean {
   const kind = file.name(annotation.get('Subtype')) ?? '';
@@ -62,7 +71,8 @@ export function mendAnnotation(addForm: (box: PdfValue, content?: string) => Pdf
     const flags = file.number(dict.get('F')) ?? 0;
     const isHidden = (flags & (HIDDEN | NO_VIEW)) !== 0 || context.hidden?.hides(dict.get('OC')) === true;
     const shown = (flags & ~(INVISIBLE | HIDDEN | NO_VIEW | TOGGLE_NO_VIEW)) | PRINT;
-    if (kind !== 'Popup' || level.part === 1) dict.set('F', kind === 'Text' ? shown | NO_ZOOM | NO_ROTATE : shown);
+    if (kind === 'Popup' && level.part > 1) dict.delete('F');
+    else dict.set('F', kind === 'Text' ? shown | NO_ZOOM | NO_ROTATE : shown);
     const formHere = (content?: string): PdfValue => addForm(dict.get('Rect') ?? [0, 0, 0, 0], content);
     const emptyHere = (): PdfValue => formHere();
     const found = isHidden ? undefined : normalAppearance(dict, context);

@@ -4,8 +4,9 @@ import { operationsIn } from '../../content/operators.js';
 import { isArray, type PdfDict, PdfString, type PdfValue } from '../../syntax/values.js';
 
 /**
- * Whether the ToUnicode CMap of a font, if any, has as many complete entries as its sections announce. Strict readers
- * reject other CMaps as a whole.
+ * Whether the ToUnicode CMap of a font, if any, has as many complete entries as its sections announce, and only ranges of codes
+ * that differ in their last byte (ISO 32000-2 §9.10.3). Strict readers reject other CMaps as a whole, and read other ranges
+ * up to their first 256 codes.
  */
 export function hasWellFormedTexts(file: PdfFile, font: PdfDict): boolean {
   const cmap = toUnicodeCMap(file, font);
@@ -18,8 +19,14 @@ export function hasWellFormedTexts(file: PdfFile, font: PdfDict): boolean {
     if (typeof announced !== 'number' || operands.length !== size * announced) return false;
     if (!operands.every((it, at) => it instanceof PdfString || (size === 3 && at % 3 === 2 && isArray(it))))
       return false;
+    if (size === 3 && !operands.every((it, at) => at % 3 !== 1 || differInLastByte(operands[at - 1], it))) return false;
   }
   return true;
+}
+
+function differInLastByte(first: PdfValue | undefined, last: PdfValue): boolean {
+  if (!(first instanceof PdfString) || !(last instanceof PdfString)) return false;
+  return Buffer.compare(first.bytes.subarray(0, -1), last.bytes.subarray(0, -1)) === 0;
 }
 
 /** Characters without a meaning of their own, which need a replacement text (ISO 19005-2 §6.2.11.7.3). */
