@@ -34,6 +34,9 @@ const MAX_PIECES = 150;
 /** Maximum number of rectangles; more are the bars and dots of drawings, and become part of their pictures. */
 const MAX_RECTANGLES = 60;
 
+/** Maximum number of lines beside each other that are no drawing. */
+const MAX_RULES = 8;
+
 /** In points: smaller rectangles are parts of drawings. */
 const MIN_SIDE = 4;
 
@@ -58,12 +61,14 @@ export async function drawLayers(
   if (vectors.length + images.length === 0) return [];
   const isolated = isolateObjects(shown, walked);
   const plan = planOf(vectors, { images, walked, isolated });
-  const clusters = [...plan.layers].flatMap(([layer, objects]) => clustersOf(shown, objects, layer));
+  const clusters = [...plan.layers].flatMap(([layer, objects]) => clustersOf(isolated, objects, layer));
   if (clusters.length + plan.barriers.length > MAX_PIECES)
     return await drawWhole(isolated, walked, { folder, vectors });
   const artwork: Artwork[] = [];
   for (let layer = 0; layer <= plan.barriers.length; layer++) {
-    for (const { box, objects } of clusters.filter((cluster) => cluster.layer === layer)) {
+    for (const { box, objects, rules } of clusters.filter((cluster) => cluster.layer === layer)) {
+      if (rules !== undefined) artwork.push(...rules);
+      if (rules !== undefined) continue;
       const density = densityOf(box);
       const region = { box, density: { x: density, y: density }, objects };
       const drawn = await drawVisible(isolated, region, { folder, lossy: false, whiteCounts: layer > 0 });
@@ -133,15 +138,35 @@ interface Cluster {
   readonly layer: number;
   readonly box: Box;
   readonly objects: readonly number[];
+  /** The lines of which it consists, in their drawing order. */
+  readonly rules?: readonly Extract<Artwork, { readonly colour: number }>[];
 }
 
-function clustersOf(page: PdfiumPage, vectors: readonly VectorObject[], layer: number): readonly Cluster[] {
-  const pieces = vectors.map(({ box, object }) => ({ ...box, object }));
-  return clusterPieces(pieces, sizeOf(page.geometry)).map((cluster) => ({
-    layer,
-    box: cluster.reduce<Box>(union, EMPTY),
-    objects: cluster.map(({ object }) => object),
-  }));
+function clustersOf(isolated: IsolatedObjects, vectors: readonly VectorObject[], layer: number): readonly Cluster[] {
+  const pieces = vectors.map((vector) => ({ ...vector.box, vector }));
+  return clusterPieces(pieces, sizeOf(isolated.page.geometry)).map((cluster) => {
+    const rules = rulesOf(
+      isolated,
+      cluster.map(({ vector }) => vector),
+    );
+    return {
+      layer,
+      box: cluster.reduce<Box>(union, EMPTY),
+      objects: cluster.map(({ vector }) => vector.object),
+      ...(rules !== undefined && { rules }),
+    };
+  });
+}
+
+/** Returns the lines of which a cluster consists; undefined for drawings, which have other parts. */
+function rulesOf(isolated: IsolatedObjects, vectors: readonly VectorObject[]): Cluster['rules'] {
+  if (vectors.length > MAX_RULES) return undefined;
+  const rules = vectors.flatMap((vector) => {
+    const { rule } = vector;
+    const colour = rule === undefined ? undefined : rectangleColour(isolated, { ...vector, box: rule });
+    return rule === undefined || colour === undefined ? [] : { box: rule, colour };
+  });
+  return rules.length === vectors.length ? rules : undefined;
 }
 
 const EMPTY: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };

@@ -17,8 +17,9 @@ import { fontNameOf } from '../fonts/read-fonts.js';
 import { Scratch } from '../binding/read-scratch.js';
 import { OBJECT_TYPE, type WalkedObject } from '../binding/walk-page-objects.js';
 import { clipBox } from '../drawing/clip-box.js';
-import { readPath } from '../drawing/read-path.js';
+import { type Path, readPath } from '../drawing/read-path.js';
 import { rectangleOf } from '../drawing/path-rectangles.js';
+import { rulingsOf } from '../drawing/read-rulings.js';
 
 /** Vector artwork of a page. */
 export interface VectorObject {
@@ -29,6 +30,8 @@ export interface VectorObject {
   readonly order: number;
   /** Whether it is a filled, axis-parallel rectangle without a stroke. */
   readonly isRectangle: boolean;
+  /** The horizontal or vertical line that it is, or the rectangle as thin as a line. */
+  readonly rule?: Box;
   /** Whether a clip path may hide a part of it. */
   readonly isClipped: boolean;
 }
@@ -71,9 +74,13 @@ export function vectorObjects(
     const around = tables.find((table) => isOfTable(box, table));
     if (around !== undefined && !(unshaded.areIn(box, around) && isTinted(page, scratch, it))) return [];
     if (asText.some((shape) => isShape(box, shape))) return [];
-    return [
-      { object: it.object, box, order, isRectangle: isRectangle(page, scratch, it), isClipped: isClipped(page, it) },
-    ];
+    const path = plainPath(page, scratch, it);
+    const rule = path === undefined ? undefined : ruleOf(path, { box, size });
+    return {
+      ...{ object: it.object, box, order, isRectangle: path !== undefined && isRectangle(path) },
+      ...(rule !== undefined && { rule }),
+      isClipped: isClipped(page, it),
+    };
   });
 }
 
@@ -180,23 +187,37 @@ function isClipped({ pdfium: { raw } }: PdfiumPage, { object }: WalkedObject): b
 /** In points: half the width of the thinnest lines that viewers draw. */
 const HAIR = 0.25;
 
-function isRectangle(
+/** Returns an opaque path of a few segments in one piece that is either filled or stroked; undefined for other objects. */
+function plainPath(
   { pdfium: { raw } }: PdfiumPage,
   scratch: Scratch,
   { object, type, matrix }: WalkedObject,
-): boolean {
-  if (type !== OBJECT_TYPE.path || raw.FPDFPageObj_HasTransparency(object) !== 0) return false;
+): Path | undefined {
+  if (type !== OBJECT_TYPE.path || raw.FPDFPageObj_HasTransparency(object) !== 0) return undefined;
   const segments = raw.FPDFPath_CountSegments(object);
-  if (segments > MAX_SEGMENTS) return false;
+  if (segments > MAX_SEGMENTS) return undefined;
   const path = readPath(raw, scratch, { object, segments, matrix });
-  const [only, ...others] = path?.subpaths ?? [];
-  return (
-    path?.fill !== undefined &&
-    path.stroke === undefined &&
-    only !== undefined &&
-    others.length === 0 &&
-    rectangleOf(only) !== undefined
-  );
+  return path?.subpaths.length === 1 && (path.fill === undefined) !== (path.stroke === undefined) ? path : undefined;
+}
+
+function isRectangle({ subpaths: [only], fill }: Path): boolean {
+  return fill !== undefined && only !== undefined && rectangleOf(only) !== undefined;
+}
+
+/** In points: the least thickness of a line on a slide; PDF viewers draw thinner ones as wide as a pixel. */
+const THINNEST = 0.25;
+
+/** Returns the line that a path is, within the box that is seen of it. */
+function ruleOf(path: Path, { box, size }: { readonly box: Box; readonly size: Size }): Box | undefined {
+  const [rule, ...others] = rulingsOf(path, size, () => undefined);
+  if (rule === undefined || others.length > 0) return undefined;
+  const { left, top, right, bottom } = intersection(rule, box);
+  const [across, down] = [missingOf(right - left), missingOf(bottom - top)];
+  return { left: left - across, top: top - down, right: right + across, bottom: bottom + down };
+}
+
+function missingOf(side: number): number {
+  return Math.max(0, THINNEST - side) / 2;
 }
 
 /** A piece of its own, with its position in drawing order: a picture or a rectangle. */

@@ -45,6 +45,20 @@ describe('the artwork behind the text of a page', () => {
       [30, 50],
     ]);
   });
+
+  it('has lines that stand alone as colours, and those of drawings, dashed and half-transparent ones as pictures', async () => {
+    const transparent = '/ExtGState << /G << /CA 0.5 >> >>';
+    const colourOf = async (drawing: string): Promise<readonly unknown[]> =>
+      (await layersOf(drawing, transparent)).map((it) => ('colour' in it ? it.colour : 'picture'));
+    const line = '1 0 0 RG 2 w 20 100 m 220 100 l S';
+    expect(await colourOf(line)).to.deep.equal([0xff0000]);
+    expect(await colourOf(`${line} 0 0 1 rg 20 105 200 1 re f`)).to.deep.equal([0xff0000, 0x0000ff]);
+    expect(await colourOf(`${line} 20 105 m 60 115 l S`)).to.deep.equal(['picture']);
+    expect(await colourOf(`[6 4] 0 d ${line}`)).to.deep.equal(['picture']);
+    expect(await colourOf(`/G gs ${line}`)).to.deep.equal(['picture']);
+    const [rule] = await layersOf(line, '');
+    expect(rule?.box).to.deep.equal({ left: 20, top: 99, right: 220, bottom: 101 });
+  });
 });
 
 async function layersOf(
