@@ -4,7 +4,7 @@ import { withBullets } from '../../document/bullets/with-bullets.js';
 import { withCheckboxes } from '../../document/checkboxes/with-checkboxes.js';
 import { withoutTickMarks } from '../../document/checkboxes/without-tick-marks.js';
 import { isTick } from '../../document/is-tick.js';
-import { decoratingRulings } from '../../document/flow/runs/decorations.js';
+import { decorationPlaces } from '../../document/flow/runs/decorations.js';
 import { signsOf } from '../../document/glyphs/signs.js';
 import { contentOf } from '../../document/flow/page/content-of.js';
 import { isRecognisedScan } from '../../document/figures/scanned-pieces.js';
@@ -138,9 +138,8 @@ function writtenBullets({ bullets: all = [] }: PageReading, { bullets: left = []
   return all.length === left.length ? [] : all.filter((bullet) => !left.includes(bullet));
 }
 
-/** The lines that underline or strike words. */
 function decorationsOf(model: PageModel): readonly Box[] {
-  return model.blocks.flatMap(({ lines }) => lines.flatMap((line) => decoratingRulings(line, model)));
+  return model.blocks.flatMap(({ lines }) => lines.flatMap((line) => decorationPlaces(line, model)));
 }
 
 const NO_ARTWORK: PageArtwork = { pictures: [], figures: [] };

@@ -1,6 +1,9 @@
 import type { RunStyle } from '../../flow-elements.js';
 import type { FilledArea, Line, Ruling, Word } from '../../model.js';
 import { WHITE } from '../../colours.js';
+import { union } from '../../../geometry/box-arithmetic.js';
+import type { Box } from '../../../geometry/geometry.js';
+import { groupedBy } from '../../../groups.js';
 
 /** Lines and areas below, through and behind the words of a page. */
 export interface Drawn {
@@ -41,7 +44,7 @@ export function drawnNear({ rulings, areas }: Drawn, { top, bottom }: Word['box'
 export function decorationOf(word: Word, line: LinePlace, drawn: Drawn): Decoration {
   const { box, style } = word;
   const em = style.size;
-  const isAt = (band: typeof UNDERLINE): boolean => drawn.rulings.some((ruling) => decorates(ruling, word, line, band));
+  const isAt = (band: typeof UNDERLINE): boolean => decorating(drawn.rulings, word, line, band).length > 0;
   const behind = drawn.areas.findLast((area) => {
     const isLow =
       area.bottom - area.top < MAX_HEIGHT * em && area.left > line.left - em && area.right < line.right + em;
@@ -56,7 +59,28 @@ export function decorationOf(word: Word, line: LinePlace, drawn: Drawn): Decorat
 
 type LinePlace = Word['box'] & { readonly baseline: number };
 
-function decorates(
+/** Minimum share of a word below which an underline begins and ends, and which its parts cover: those of browsers leave room for letters that reach below the line. */
+const MIN_EXTENT = 0.6;
+const MIN_COVERED = 0.3;
+
+/** Returns the rulings that are together the underline, or the strike, of a word; none where they leave most of it out. */
+function decorating(
+  rulings: readonly Ruling[],
+  word: Word,
+  line: LinePlace,
+  band: typeof UNDERLINE,
+): readonly Ruling[] {
+  const { left, right } = word.box;
+  const own = rulings.filter(
+    (ruling) => ruling.left < right && ruling.right > left && isInBand(ruling, word, line, band),
+  );
+  const parts = own.map((ruling) => ({ left: Math.max(left, ruling.left), right: Math.min(right, ruling.right) }));
+  const extent = Math.max(...parts.map((part) => part.right)) - Math.min(...parts.map((part) => part.left));
+  const covered = parts.reduce((sum, part) => sum + part.right - part.left, 0);
+  return extent > MIN_EXTENT * (right - left) && covered > MIN_COVERED * (right - left) ? own : [];
+}
+
+function isInBand(
   ruling: Ruling,
   { box, style, shift }: Word,
   line: LinePlace,
@@ -67,27 +91,52 @@ function decorates(
   const baseline = shift === undefined ? line.baseline : box.bottom - DESCENT * (box.bottom - box.top);
   const below = (ruling.top + ruling.bottom) / 2 - baseline;
   const within = ruling.left > line.left - em && ruling.right < line.right + em;
-  return within && below > from * em && below < to * em && covers(ruling, box);
+  return within && below > from * em && below < to * em;
 }
 
-/** Returns the rulings that underline or strike words of a line in the colour of the text, as its decoration does. */
-export function decoratingRulings(line: Line, drawn: Drawn): readonly Ruling[] {
-  return rulingsAtWords(line, drawn, ({ style }, { colour }) => style.colour === colour);
+/**
+ * Returns the places of the lines that underline or strike words of a line in the colour of the text, as its decoration does, each from
+ * the first of its words to the last.
+ */
+export function decorationPlaces(line: Line, drawn: Drawn): readonly Box[] {
+  const found = decoratedWords(line, drawn, ({ style }, { colour }) => style.colour === colour);
+  const rows = groupedBy(
+    found.flatMap(({ word, rulings }) => rulings.map((ruling) => ({ word, ruling }))),
+    ({ ruling: { top, bottom } }) => `${top} ${bottom}`,
+  );
+  return [...rows.values()].map((row) =>
+    row.reduce<Box>((place, { word: { box }, ruling: { left, top, right, bottom } }) => {
+      const around = { left: Math.min(left, box.left), right: Math.max(right, box.right), top, bottom };
+      return union(place, around);
+    }, EMPTY),
+  );
 }
+
+const EMPTY: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
 
 /** Returns the rulings that underline or strike words of a line. */
-export function rulingsAtWords(
+export function rulingsAtWords(line: Line, drawn: Drawn): readonly Ruling[] {
+  return [...new Set(decoratedWords(line, drawn, () => true).flatMap(({ rulings }) => rulings))];
+}
+
+interface DecoratedWord {
+  readonly word: Word;
+  readonly rulings: readonly Ruling[];
+}
+
+function decoratedWords(
   line: Line,
   drawn: Drawn,
-  accepts: (word: Word, ruling: Ruling) => boolean = () => true,
-): readonly Ruling[] {
+  accepts: (word: Word, ruling: Ruling) => boolean,
+): readonly DecoratedWord[] {
   if (!isUprightLine(line)) return [];
   const place = { ...line.box, baseline: line.baseline };
-  return drawnNear(drawn, line.box).rulings.filter((ruling) =>
-    line.words.some(
-      (word) => accepts(word, ruling) && [UNDERLINE, STRIKE].some((band) => decorates(ruling, word, place, band)),
-    ),
-  );
+  const near = drawnNear(drawn, line.box).rulings;
+  if (near.length === 0) return [];
+  return line.words.map((word) => {
+    const accepted = near.filter((ruling) => accepts(word, ruling));
+    return { word, rulings: [UNDERLINE, STRIKE].flatMap((band) => decorating(accepted, word, place, band)) };
+  });
 }
 
 /** Whether a line is decorated: turned lines are not. */

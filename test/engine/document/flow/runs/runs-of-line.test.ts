@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 
+import { decorationPlaces } from '../../../../../engine/document/flow/runs/decorations.js';
 import { RunStyles, textLineOf } from '../../../../../engine/document/flow/runs/runs-of-line.js';
 import type { Font, Line, Word } from '../../../../../engine/document/model.js';
 
@@ -104,6 +105,25 @@ describe('The runs of a line', () => {
     };
     expect(lookWith(94)).to.deep.equal([true, undefined]);
     expect(lookWith(90.5)).to.deep.equal([undefined, true]);
+  });
+
+  it('are underlined by parts of a line, which browsers interrupt at letters that reach below it', () => {
+    const box = { left: 0, top: 90, right: 60, bottom: 100 };
+    const line: Line = {
+      ...{ words: [{ ...word(false), text: 'spring', box, glyphs: [0, 1, 2, 3, 4, 5] }], spaced: [false] },
+      ...{ angle: 0, direction: 'left-to-right', baseline: 98, box },
+    };
+    const isUnderlined = (...parts: readonly (readonly [left: number, right: number])[]): boolean => {
+      const rulings = parts.map(([left, right]) => ({ left, right, top: 99, bottom: 99.6, colour: 0 }));
+      const drawn = { rulings, areas: [] };
+      const styles = new RunStyles([{ ...font, name: 'Sans', fixedPitch: false }]);
+      const { runs } = textLineOf(line, { styles, links: [], drawn, glyphs: NO_PLACES });
+      expect(decorationPlaces(line, drawn)).to.have.lengthOf(styles.list[runs[0]?.style ?? 0]?.underline ? 1 : 0);
+      return styles.list[runs[0]?.style ?? 0]?.underline === true;
+    };
+    expect(isUnderlined([0, 10], [20, 50])).to.equal(true);
+    expect(isUnderlined([0, 10])).to.equal(false);
+    expect(isUnderlined([0, 5], [55, 60])).to.equal(false);
   });
 
   it('have the punctuation beside an underlined or linked word outside of it', () => {
