@@ -110,7 +110,8 @@ function withTextRows(
 ): { readonly rows: readonly Edge[]; readonly tall: readonly TallCell[] } {
   const places = drawn.map(({ at }) => at);
   const edges = columns.map(({ at }) => at);
-  const habits = habitsOf(text, edges);
+  const isDrawn = (at: number): boolean => (columns[at]?.lines.length ?? 0) > 0;
+  const habits = habitsOf(text, edges, (column) => isDrawn(column) && isDrawn(column + 1));
   const bands: TextRow[][] = places.slice(1).map(() => []);
   for (const row of text) bands[stretchAt(places, (row.top + row.bottom) / 2)]?.push(row);
   const isRuled = columns.every((edge) => edge.drawn.length > 0) && drawn.length > 3;

@@ -24,6 +24,8 @@ export type Entries = readonly (Entry | undefined)[];
 export interface ColumnHabit {
   /** Width of the widest entry. */
   readonly width: number;
+  /** How wide its texts may be between lines at both sides; left out where it has none. */
+  readonly room?: number;
   /** Mean number of words of an entry that is no number. */
   readonly words: number;
   /** Whether no line begins with a small letter, and most with a capital one, as entries do, and further lines of a text seldom. */
@@ -60,17 +62,25 @@ export function entriesOf(row: TextRow, edges: readonly number[]): readonly (Ent
   });
 }
 
-export function habitsOf(rows: readonly TextRow[], edges: readonly number[]): readonly ColumnHabit[] {
+/** @param isDrawn whether lines are at both sides of a column */
+export function habitsOf(
+  rows: readonly TextRow[],
+  edges: readonly number[],
+  isDrawn: (column: number) => boolean = () => false,
+): readonly ColumnHabit[] {
   const columns = edges.map((): Entry[] => []);
   for (const row of rows) {
     entriesOf(row, edges).forEach((entry, column) => {
       if (entry !== undefined) columns[column]?.push(entry);
     });
   }
-  return columns.map((entries) => {
+  return columns.map((entries, column) => {
+    const [left = 0, right = 0] = [edges[column], edges[column + 1]];
+    const padding = entries.reduce((least, entry) => Math.min(least, entry.left - left, right - entry.right), Infinity);
     const texts = entries.filter(({ number }) => !number);
     return {
       width: entries.reduce((most, entry) => Math.max(most, widthOf(entry)), 0),
+      ...(isDrawn(column) && { room: right - left - 2 * Math.max(0, padding) }),
       words: texts.reduce((sum, { words }) => sum + words, 0) / Math.max(1, texts.length),
       capital: texts.length >= MIN_CAPITAL && areCapital(texts.map(({ first }) => first.word.text)),
       led: texts.filter(({ led }) => led).length > 0.5 * texts.length,

@@ -69,7 +69,7 @@ export function isLabel({ first, last }: Entry): boolean {
   return /[:：]$/u.test(last.word.text) || (first === last && MARKER.test(first.word.text));
 }
 
-export function textSign(upper: Entry, lower: Entry, { width, words, capital }: ColumnHabit): number {
+export function textSign(upper: Entry, lower: Entry, { width, room, words, capital }: ColumnHabit): number {
   const text = upper.last.word.text;
   if (/\p{L}[-\u2010]$/u.test(text)) return SIGNS.hyphen;
   if (areAlike(upper, lower)) return SIGNS.alikeTexts;
@@ -79,7 +79,10 @@ export function textSign(upper: Entry, lower: Entry, { width, words, capital }: 
   // A text breaks after a comma, or before a bracket.
   if (/[,;&/([{–]$/u.test(text) || /^[([&]/u.test(lower.first.word.text)) return SIGNS.goesOn;
   const begins = capital ? SIGNS.capital : /^\p{Ll}/u.test(lower.first.word.text) ? SIGNS.lower : 0;
-  if (words <= SHORT) return begins < 0 && /^\p{Lu}/u.test(upper.first.word.text) ? SIGNS.goesOn : SIGNS.short;
+  // Between lines, a text without room for the next word is full; elsewhere, the widest text of a column only seems to be.
+  const isFull = room !== undefined && !fits(upper, lower, room);
+  const isWrapped = isFull || /^\p{Lu}/u.test(upper.first.word.text);
+  if (words <= SHORT) return begins < 0 && isWrapped ? SIGNS.goesOn : SIGNS.short;
   // Lines of sentences are full because they are wrapped; names are all long or all short without being wrapped.
   return (SIGNS.wraps + begins) * Math.min(1, (words - 1) / (LONG - 1));
 }

@@ -12,6 +12,8 @@ interface Case {
   readonly lines: readonly (readonly string[])[];
   /** Distance between the lines, where it is not that of the lines of a paragraph. */
   readonly leading?: number;
+  /** The right edges of the columns, where lines are drawn between them. */
+  readonly drawn?: readonly number[];
   /** The number of lines in each row of the table. */
   readonly rows: readonly number[];
 }
@@ -162,17 +164,36 @@ const cases: readonly Case[] = [
     ],
     rows: [3, 3, 2],
   },
+  {
+    it: 'goes on with a small letter below a line that is full between the lines at both sides of its column',
+    lines: [
+      ['Assays', 'Number', 'Result'],
+      ['of human', 'fourteen', 'none'],
+      ['cells', 'plates', ''],
+    ],
+    drawn: [145, 265, 385],
+    rows: [3],
+  },
+  {
+    it: 'begins a row with a small letter below a line that is not full there',
+    lines: [
+      ['ampere', 'current', 'base'],
+      ['volt', 'voltage', 'derived'],
+      ['watt', 'power', 'derived'],
+    ],
+    drawn: [200, 320, 440],
+    rows: [1, 1, 1],
+  },
 ];
 
 describe('logicalRows', () => {
-  for (const { it: does, lines, rows, leading = 12 } of cases) {
+  for (const { it: does, lines, rows, leading = 12, drawn } of cases) {
     it(does, () => {
-      const edges = [95, 215, 335, 500].slice(0, (lines[0]?.length ?? 0) + 1);
+      const edges = drawn === undefined ? [95, 215, 335, 500].slice(0, (lines[0]?.length ?? 0) + 1) : [95, ...drawn];
       const page = tablePage(entries(lines, { xs, y: 120, leading }));
       const text = textRows(wordsIn({ quarters: 0, mirrored: false }, page));
-      expect(logicalRows(text, edges, { habits: habitsOf(text, edges) }).map((group) => group.length)).to.deep.equal(
-        rows,
-      );
+      const habits = habitsOf(text, edges, () => drawn !== undefined);
+      expect(logicalRows(text, edges, { habits }).map((group) => group.length)).to.deep.equal(rows);
     });
   }
 });
