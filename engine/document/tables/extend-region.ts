@@ -6,7 +6,8 @@ import type { TableWord } from './table-words.js';
 import type { Grid, Region } from './region-grid.js';
 import { areLinesOfCells, isLineOfCell } from './rows/line-of-cell.js';
 import { hasNumbers, isHeaderBetween } from './rows/next-header.js';
-import { type Run, runsOf, type TextRow, textRows } from './rows/text-rows.js';
+import { joinOverlapping, type Run, runsOf, type TextRow, textRows } from './rows/text-rows.js';
+import type { Rule, Rules } from './rules/rules.js';
 import { isCaption } from './without-captions.js';
 
 /**
@@ -34,15 +35,19 @@ interface ExtensibleRegion extends Pick<Region, 'box' | 'words'> {
  */
 export function extendedBox(
   { box, words, grid }: ExtensibleRegion,
-  fonts: readonly Font[],
+  { fonts, rules }: { readonly fonts: readonly Font[]; readonly rules: Rules },
   between: (from: number, to: number) => readonly TableWord[],
 ): Box {
   const edges = grid.columns.map(({ at }) => at);
   const isWithin = ({ left, right }: TableWord): boolean => left > box.left - 2 * HANG && right < box.right + 2 * HANG;
-  const beside = (from: number, to: number): readonly TextRow[] => textRows(between(from, to).filter(isWithin));
+  const beside = (from: number, to: number): readonly TextRow[] =>
+    joinOverlapping(textRows(between(from, to).filter(isWithin)));
   const above = beside(box.top - REACH, box.top).toReversed();
   const ofBody = isFramed(grid) ? above.findIndex(hasNumbers) : -1;
-  const top = topAbove(box.top, ofBody < 0 ? above : above.slice(0, ofBody), edges);
+  const short = rules.across.filter(
+    ({ at, from, to }) => at < box.top && from > box.left - HANG && to < box.right + HANG,
+  );
+  const top = topAbove(box.top, { rows: ofBody < 0 ? above : above.slice(0, ofBody), rules: short }, edges);
   const lowest = textRows(words).at(-1);
   const isNext: RowsBelow['isNext'] = (row, { above = lowest, below }) =>
     above !== undefined && hasNumbers(above) && isHeaderBetween(row, { above, below }, fonts);
@@ -68,8 +73,14 @@ function areSidesDrawn(edges: readonly Edge[], across: readonly Edge[]): boolean
 /** Maximum number of further lines of a cell right above a rule. */
 const MAX_FURTHER = 2;
 
-/** @param rows above the region, from the lowest to the highest */
-function topAbove(from: number, rows: readonly TextRow[], edges: readonly number[]): number {
+interface PartsAbove {
+  /** From the lowest to the highest. */
+  readonly rows: readonly TextRow[];
+  /** The rules of the page within the width of the region. */
+  readonly rules: readonly Rule[];
+}
+
+function topAbove(from: number, { rows, rules }: PartsAbove, edges: readonly number[]): number {
   let [top, edge] = [from, from];
   let last: TextRow | undefined;
   /** Lines that belong to the region if the row above them does. */
@@ -78,7 +89,7 @@ function topAbove(from: number, rows: readonly TextRow[], edges: readonly number
     if (edge - row.bottom > NEAR * row.em || isCaptionRow(row) || isHeadingAbove(row, last)) break;
     const isRow =
       isRowOf(row, edges, 1) && further.every((line, at) => isLineOfCell(line, further[at + 1] ?? row, GAP));
-    if (!isRow && !isLineOfCell(row, last, GAP)) {
+    if (!isRow && !isLineOfCell(row, last, GAP) && !isAboveRule(row, last, rules)) {
       if (last !== undefined || further.length === MAX_FURTHER || !isOneEntry(row)) break;
       further = [...further, row];
     } else {
@@ -89,6 +100,15 @@ function topAbove(from: number, rows: readonly TextRow[], edges: readonly number
     edge = row.top;
   }
   return top;
+}
+
+/** Returns whether a rule parts an entry of a row from the row below: the entry is the heading of several columns. */
+function isAboveRule(row: TextRow, below: TextRow | undefined, rules: readonly Rule[]): boolean {
+  if (below === undefined || row.words.some(({ prose }) => prose)) return false;
+  const near = rules.filter(({ at }) => at > row.baseline && at < below.baseline);
+  return runsOf(row, GAP).some(({ left, right }) =>
+    near.some(({ from, to }) => left + right > 2 * from && left + right < 2 * to),
+  );
 }
 
 /** Minimum ratio of the letters of a heading to those of the first row below it. */

@@ -18,12 +18,13 @@ import { plotsOf, withoutPlots } from './judge/plots.js';
 import { alikeRegions, plainRegions } from './plain-regions.js';
 import { proseGutters, wordsByColumn } from './prose-gutters.js';
 import { type Grid, gridOf, type PageEvidence, type Region } from './region-grid.js';
+import { rulesInHeader } from './rules/header-rules.js';
 import { firstNotBelow } from './rules/rule-groups.js';
 import { rowLabels, withLabelColumn } from './row-labels.js';
 import { haveSumsOnly } from './rules/rules-of-sums.js';
 import { isCentreInside, MAX_REGIONS, middleOf, ruledRegions, TALLEST } from './ruled-regions.js';
 import { proseSpacing } from './prose-spacing.js';
-import { rulesOf } from './rules/rules.js';
+import { type Rules, rulesOf } from './rules/rules.js';
 import { withoutContents } from './judge/without-contents.js';
 import { withTurnedText } from './turned-text.js';
 import { frameOfWords, type TableWord, wordsIn } from './table-words.js';
@@ -40,7 +41,7 @@ export function findTables(whole: PageModel): readonly PageTable[] {
   const ruled = ruledRegions(page, frame, words);
   const found = new Found(page, frame, words, ruled);
   for (const region of ruled) if (!haveSumsOnly(region, found.beside(region))) found.add(region);
-  const gutters = proseGutters(words, rulesOf(page, frame).down);
+  const gutters = proseGutters(words, found.rules.down);
   const columns = wordsByColumn(withoutContents(found.free()), gutters);
   for (const region of columns.flatMap((some) => plainRegions(some, page.fonts)).slice(0, MAX_REGIONS)) {
     if (!found.add(region)) for (const part of alikeRegions(region)) found.add(part);
@@ -57,11 +58,13 @@ class Found {
   readonly #words: readonly TableWord[];
   readonly #baselines: Float64Array;
   readonly #evidence: PageEvidence;
+  readonly rules: Rules;
   /** The smallest region with rules around a word: its row belongs to no table beside that region. */
   readonly #framed = new Map<TableWord, Region>();
   readonly #taken = new Set<TableWord>();
 
   constructor(page: PageModel, frame: Frame, words: readonly TableWord[], ruled: readonly Region[]) {
+    this.rules = rulesOf(page, frame);
     this.#page = page;
     this.#frame = frame;
     this.#words = words;
@@ -152,14 +155,25 @@ class Found {
   /** Returns the grid between the rules of a region. */
   #ruledGridOf(region: Region): RegionGrid {
     const words = region.words.filter((word) => !this.#taken.has(word));
-    const grid = gridOf({ ...region, words }, this.#evidence);
+    const grid = gridOf(this.#withHeaderRules({ ...region, words }), this.#evidence);
     if (grid === undefined || grid.ruled === 'none') return { box: region.box, words, grid };
     const isFree = (word: TableWord): boolean => this.#isFree(region, word);
     const between = (from: number, to: number): readonly TableWord[] => this.#between(from, to).filter(isFree);
-    const box = extendedBox({ box: region.box, words, grid }, this.#page.fonts, between);
+    const lines = { fonts: this.#page.fonts, rules: this.rules };
+    const box = extendedBox({ box: region.box, words, grid }, lines, between);
     if (box.top === region.box.top && box.bottom === region.box.bottom) return { box, words, grid };
     const more = this.#between(box.top, box.bottom + TALLEST).filter((word) => isCentreInside(middleOf(word), box));
-    return { box, words: more, grid: gridOf({ ...region, box, words: more }, this.#evidence) };
+    const wider = this.#withHeaderRules({ ...region, box, words: more });
+    return { box, words: more, grid: gridOf(wider, this.#evidence) };
+  }
+
+  /** Returns a region with the rules below headings of several columns, which touch no other rule. */
+  #withHeaderRules(region: Region): Region {
+    const { across } = region.rules;
+    const more = rulesInHeader(this.rules.across, region).filter(
+      (rule) => !across.some(({ at, from }) => at === rule.at && from === rule.from),
+    );
+    return more.length === 0 ? region : { ...region, rules: { ...region.rules, across: [...more, ...across] } };
   }
 
   /** Returns the words outside of tables with a baseline in a range. */

@@ -9,6 +9,7 @@ import { logicalRows } from './rows/logical-rows.js';
 import { entriesOf, habitsOf } from './rows/row-entries.js';
 import { labelsBetweenRows, type TallCell, tallCells } from './rows/spanning-labels.js';
 import { firstNotBelow } from './rules/rule-groups.js';
+import { headerRules, placesOfHeadings } from './rules/header-rules.js';
 import type { Rules } from './rules/rules.js';
 import type { TableWord } from './table-words.js';
 import { type TextRow, textRows } from './rows/text-rows.js';
@@ -52,10 +53,15 @@ export function gridOf(region: Region, page: PageEvidence): Grid | undefined {
   if (drawnColumns.length * text.length > MAX_PLACES) return undefined;
   const columns = withTextGaps(drawnColumns, drawnRows, text);
   if (columns.length * text.length > MAX_PLACES) return undefined;
-  const { rows, tall } = withTextRows(drawnRows, columns, { ...page, text });
+  const headers = headerRules(drawnRows, text, box.right - box.left);
+  const { rows, tall } = withTextRows(drawnRows, columns, { ...page, text, headers });
   if (columns.length < 3 || rows.length < 2 || (columns.length - 1) * (rows.length - 1) > MAX_PLACES) return undefined;
   const bothWays = rules.down.length > 0 && rules.across.length > 0;
-  const spans = spansOf(rows.length - 1, columns.length - 1, partings({ rows, columns, tall, bothWays }, text));
+  const spans = spansOf(
+    rows.length - 1,
+    columns.length - 1,
+    partings({ rows, columns, tall, headers, bothWays }, text),
+  );
   const drawn = [...columns, ...rows].filter((edge) => edge.drawn.length > 0).length;
   const ruled = drawn === 0 ? 'none' : drawn === columns.length + rows.length ? 'all' : 'partly';
   return { columns, rows, spans, ruled };
@@ -99,6 +105,8 @@ function lengthOf(stretches: readonly Stretch[]): number {
 }
 
 interface RowEvidence extends PageEvidence {
+  /** The rules inside of the header, beside which lines are those of cells. */
+  readonly headers: ReadonlySet<Edge>;
   readonly text: readonly TextRow[];
 }
 
@@ -106,7 +114,7 @@ interface RowEvidence extends PageEvidence {
 function withTextRows(
   drawn: readonly Edge[],
   columns: readonly Edge[],
-  { text, spacing, areas }: RowEvidence,
+  { text, spacing, areas, headers }: RowEvidence,
 ): { readonly rows: readonly Edge[]; readonly tall: readonly TallCell[] } {
   const places = drawn.map(({ at }) => at);
   const edges = columns.map(({ at }) => at);
@@ -122,8 +130,9 @@ function withTextRows(
   drawn.forEach((edge, index) => {
     const band = bands[index] ?? [];
     if (edge.drawn.length > 0 || index === drawn.length - 1 || band.length > 0) found.push(edge);
+    const isHeader = [edge, drawn[index + 1]].some((it) => it !== undefined && headers.has(it));
     const isComplete = isRuled || filled.has(index);
-    if (band.length < 2 || (isComplete && !isListOfRows(band))) return;
+    if (band.length < 2 || isHeader || (isComplete && !isListOfRows(band))) return;
     const lines = { rows: band, entries: band.map((row) => entriesOf(row, edges)), habits };
     const labels = labelsBetweenRows(lines);
     const groups = logicalRows(
@@ -154,6 +163,8 @@ interface Edges {
   readonly columns: readonly Edge[];
   /** Cells over several rows whose labels stand between these. */
   readonly tall: readonly TallCell[];
+  /** The rules inside of the header. */
+  readonly headers: ReadonlySet<Edge>;
   /** Whether there are rules in both directions; a missing rule then merges places. */
   readonly bothWays: boolean;
 }
@@ -162,7 +173,7 @@ interface Edges {
 const ENOUGH = 0.5;
 
 function partings(
-  { rows, columns, tall, bothWays }: Edges,
+  { rows, columns, tall, headers, bothWays }: Edges,
   text: readonly TextRow[],
 ): { right: Uint8Array; below: Uint8Array } {
   const [height, width] = [rows.length - 1, columns.length - 1];
@@ -192,13 +203,15 @@ function partings(
       const isClosed = isDivided[row] === true && !isInSeries(place, width, { drawn, crossed, filled });
       right[place] = isRuled && (isClosed || filled[place] === 0 || filled[place + 1] === 0) ? 0 : 1;
     }
-    const isOpen = bothWays && bottom.drawn.length > 0 && coverage(bottom.drawn, left.at, after.at) < ENOUGH;
+    const mayMerge = headers.has(bottom) || (bothWays && bottom.drawn.length > 0);
+    const isOpen = mayMerge && coverage(bottom.drawn, left.at, after.at) < ENOUGH;
     below[place] = isOpen && !(isOutside(row, column) && isOutside(row + 1, column)) ? 0 : 1;
   }
   const down = rows.map(({ at }) => at);
   for (const { column, top, bottom: end } of tall) {
     for (let row = stretchAt(down, top); row < stretchAt(down, end); row++) below[row * width + column] = 0;
   }
+  for (const place of placesOfHeadings({ rows, columns, headers }, text)) right[place] = 0;
   for (const place of placesOfGroupHeaders({ rows, columns, filled }, text)) right[place] = 0;
   return { right, below };
 }

@@ -2,10 +2,7 @@ import { centredRows } from './centred-rows.js';
 import { nestedRows } from './nested-rows.js';
 import { type ColumnHabit, type Entries, entriesOf, type Entry } from './row-entries.js';
 import { isLabel, SIGNS, signOf, textSign } from './row-signs.js';
-import { distanceOf, type TextRow, WIDER } from './text-rows.js';
-
-/** In ems: text that follows more closely is in the same row of the table, with another vertical alignment. */
-const OVERLAPPING = 0.75;
+import { distanceOf, OVERLAPPING, type TextRow, WIDER } from './text-rows.js';
 
 /** Evidence above which spacing does not matter. */
 const CERTAIN = 3.5;

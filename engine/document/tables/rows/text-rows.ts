@@ -51,6 +51,26 @@ export function distanceOf(above: TextRow, below: TextRow): number {
   return (below.baseline - above.baseline) / Math.min(above.em, below.em);
 }
 
+/** In ems: text that follows more closely is in the same row of the table, with another vertical alignment. */
+export const OVERLAPPING = 0.75;
+
+/** Maximum number of lines that are joined; more are columns of text whose lines are not level. */
+const MAX_JOINED = 7;
+
+/** Joins rows that overlap: lines of cells that are not level, since their texts are centred or stand at the bottom. */
+export function joinOverlapping(rows: readonly TextRow[]): readonly TextRow[] {
+  const groups: TextRow[][] = [];
+  for (const row of rows) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (group !== undefined && last !== undefined && distanceOf(last, row) < OVERLAPPING) group.push(row);
+    else groups.push([row]);
+  }
+  return groups.flatMap((group) =>
+    group.length === 1 || group.length > MAX_JOINED ? group : [rowOf(group.flatMap(({ words }) => words))],
+  );
+}
+
 /** Words of a row without a wide gap between them. */
 export interface Run {
   readonly left: number;
