@@ -59,12 +59,25 @@ export function candidatesOn(
     const near = body.slice(Math.max(0, index - NEARBY), index + NEARBY).filter((it) => areBeside(candidate.part, it));
     if (candidate.stated === undefined && isOfContents && isEntry(candidate.part, near)) return;
     const beside = near.filter((other) => !isApart(other, candidate.part));
-    const isClear = candidate.look.size >= LARGE * hints.usual.size && candidate.depth !== undefined;
+    const ratio = candidate.look.size / hints.usual.size;
+    const isTitle = ratio >= TITLE && beside.every((it) => isAside(it, candidate));
+    const isClear = (ratio >= LARGE && candidate.depth !== undefined) || isTitle;
     if (beside.length === 0 || isClear || candidate.stated !== undefined)
       found.set(part, { ...candidate, ...(isOfContents && { isOnContents: true }) });
   });
   for (const part of [...typeSpecimens(body, found), ...strayTitles(found)]) found.delete(part);
   return found;
+}
+
+/** Minimum ratio to the size of the text of a title that has a line in smaller letters beside it. */
+const TITLE = 1.5;
+
+/** Returns whether a part is a line in smaller letters behind a title, such as a date or the number of an order. */
+function isAside(part: PagePart, { part: { box, lines }, look }: Candidate): boolean {
+  if (part.kind !== 'text' || part.lines.length > 1 || lines.length > 1) return false;
+  const [line] = part.lines;
+  const isBehind = line?.direction === 'right-to-left' ? part.box.right <= box.left : part.box.left >= box.right;
+  return isBehind && LARGE * (line?.size ?? 0) <= look.size;
 }
 
 /** The texts of a page that look like headings, whatever is around them. */

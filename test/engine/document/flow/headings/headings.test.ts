@@ -164,6 +164,15 @@ describe('Headings', () => {
     ]);
   });
 
+  it('are a title with smaller letters behind it', () => {
+    const top = [
+      { ...head('Booking', 60), size: 24 },
+      { text: 'Order 417', x: 400, y: 52 },
+    ];
+    const lines = [...top, ...prose(90), head('Terms', 220), ...prose(240)];
+    expect(headingsOf({ lines })).to.deep.equal(['title: Booking', 'h1: Terms']);
+  });
+
   it('stand below the title, above text of short sentences', () => {
     const title = { ...head('The Work', 60), size: 24 };
     const sentence = (y: number): Typed => ({ text: 'This is a short text.', x: 100, y });
