@@ -23,9 +23,10 @@ const LEADER = /(?:[.·…]\s?){4,}/g;
 
 export function lookOf({ lines }: Pick<TextPart, 'lines'>, { styles }: Pick<PageContent, 'styles'>): Look {
   const [sizes, colours, families] = [new Map<number, number>(), new Map<number, number>(), new Map<string, number>()];
+  const ofLinks = new Map<number, number>();
   const sums = { letters: 0, bold: 0, italic: 0, fixedPitch: 0, upper: 0, lower: 0, caseless: 0 };
   for (const { runs } of lines) {
-    for (const { text, style: key } of runs) {
+    for (const { text, style: key, link } of runs) {
       const style = styles[key];
       const count = text.replace(LEADER, '').replace(/\s+/g, '').length;
       if (style === undefined || count === 0) continue;
@@ -37,7 +38,7 @@ export function lookOf({ lines }: Pick<TextPart, 'lines'>, { styles }: Pick<Page
       sums.lower += text.match(/\p{Ll}/gu)?.length ?? 0;
       sums.caseless += text.match(/\p{Lo}/gu)?.length ?? 0;
       add(sizes, style.size, count);
-      add(colours, style.colour, count);
+      add(link === undefined ? colours : ofLinks, style.colour, count);
       add(families, style.family, count);
     }
   }
@@ -50,7 +51,8 @@ export function lookOf({ lines }: Pick<TextPart, 'lines'>, { styles }: Pick<Page
     italic: letters > 0 && sums.italic >= MIN_SHARE * letters,
     capitals,
     fixedPitch: letters > 0 && sums.fixedPitch >= MIN_SHARE * letters,
-    colour: mostOf(colours) ?? 0,
+    // Links are often in a colour of their own, in any text.
+    colour: mostOf(colours) ?? mostOf(ofLinks) ?? 0,
     family: mostOf(families) ?? '',
     letters,
   };

@@ -30,3 +30,19 @@ describe('The size of the look of a text', () => {
     expect(sizeOf(['RELATED WORK', 10], ['1', 7])).to.equal(10);
   });
 });
+
+describe('The colour of the look of a text', () => {
+  it('is that of a link only where all of the text is one', () => {
+    const line: TextLine = {
+      box: { left: 100, top: 90, right: 300, bottom: 102 },
+      ...{ baseline: 100, size: 8, direction: 'left-to-right', firstWidth: 10, secondStart: 120 },
+      runs: [
+        { text: 'The ', style: 0 },
+        { text: 'documentation', style: 1, link: { uri: 'https://example.com/' } },
+      ],
+    };
+    const styles = [style(8), { ...style(8), colour: 0xff }];
+    expect(lookOf({ lines: [line] }, { styles }).colour).to.equal(0);
+    expect(lookOf({ lines: [{ ...line, runs: line.runs.slice(1) }] }, { styles }).colour).to.equal(0xff);
+  });
+});
