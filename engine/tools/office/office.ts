@@ -11,7 +11,9 @@ import type { ConverterKind } from '../converters/converter-kind.js';
 import { fontRulesFile } from '../converters/font-rules-file.js';
 import { threadFontconfig } from '../fontconfig/fontconfig.js';
 import { fontWarning } from '../fontconfig/font-warning.js';
+import { isSameType, RTF } from '../../media-types/media-types.js';
 import { checkOfficePackage } from './check-office-package.js';
+import { checkRtf } from './check-rtf.js';
 import type { OfficeQuestion, OfficeReport } from './child/exchange.js';
 import { findLibreOffice } from './find-libreoffice.js';
 import { missingOfficeFonts } from './missing-office-fonts.js';
@@ -60,7 +62,7 @@ export function officeKindIn(programs: string): ConverterKind {
 function officeTool(scope: ToolScope, pool: JobPool<OfficePool>, workshop: Workshop): OfficeTool {
   return {
     async toPdf(source, target, { family, password, comments = 'margin' }) {
-      await checkOfficePackage(source, family, scope);
+      await (isSameType(source.type, RTF) ? checkRtf(source, scope) : checkOfficePackage(source, family, scope));
       const written = { ...target, path: `${target.path}.written` };
       const report = await pool.convert({
         source: await withoutLead(source, scope),
