@@ -159,7 +159,8 @@ export class FlowBuilder {
 
   #goesOn(part: TextPart, lines: readonly PlacedLine[], { page, before, level, boxed }: Joint): boolean {
     const open = this.#open;
-    if (open === undefined || part.begins === true) return false;
+    // In a listing, no bullet begins an item.
+    if (open === undefined || (part.begins === true && open.kind !== 'code')) return false;
     // Rules may be drawn between the number of a chapter and its title.
     const isTitled = level !== undefined && isLabel(open);
     // On a slide, the number and the title have their own places.

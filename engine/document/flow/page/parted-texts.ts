@@ -19,9 +19,18 @@ export function partedTexts(lines: readonly TextLine[], styles: readonly RunStyl
   // The distance of two lines alone tells nothing.
   const usual = lines.length > 2 ? leastStep(lines) : undefined;
   return splitBefore(lines, (line, before) => {
-    if (before === undefined) return false;
+    if (before === undefined || areOneListing(before, line, styles)) return false;
     return areApart(before, line, usual) || haveOtherLinks(before, line) || haveOtherLooks(before, line, styles);
   });
+}
+
+/** In ems: the greatest distance of two lines of one listing, which may have empty lines between them. */
+const EMPTY_LINES = 4;
+
+/** Returns whether two lines are wholly in fonts of fixed pitch, as lines of a listing are in whatever colours. */
+function areOneListing(before: TextLine, line: TextLine, styles: readonly RunStyle[]): boolean {
+  const isCode = (it: TextLine): boolean => areAlike(looksOf(it, styles).kinds, true);
+  return line.baseline - before.baseline < EMPTY_LINES * line.size && isCode(before) && isCode(line);
 }
 
 /** Returns whether two lines are links as wholes that lead to different places, as entries of an outline do. */
@@ -60,6 +69,10 @@ function looksOf({ runs }: TextLine, styles: readonly RunStyle[]): LineLooks {
     kinds: new Set(own.map(({ generic }) => generic === 'monospace')),
     colours: new Set(own.map(({ colour }) => colour)),
   };
+}
+
+function areAlike<Look>(looks: ReadonlySet<Look>, look: Look): boolean {
+  return looks.size === 1 && looks.has(look);
 }
 
 /** Returns whether two lines have one look each, and not the same. */

@@ -5,8 +5,9 @@ import type { TextLine } from '../../../../../engine/document/flow/page/page-con
 import { partedTexts } from '../../../../../engine/document/flow/page/parted-texts.js';
 
 const plain: RunStyle = { family: 'Any', generic: 'serif', weight: 400, italic: false, size: 10, colour: 0 };
-const [PLAIN, CODE, BLUE] = [0, 1, 2] as const;
-const styles: readonly RunStyle[] = [plain, { ...plain, generic: 'monospace' }, { ...plain, colour: 0x0000ff }];
+const [PLAIN, CODE, BLUE, BLUE_CODE] = [0, 1, 2, 3] as const;
+const code: RunStyle = { ...plain, generic: 'monospace' };
+const styles: readonly RunStyle[] = [plain, code, { ...plain, colour: 0x0000ff }, { ...code, colour: 0x0000ff }];
 
 interface Look {
   readonly style?: number;
@@ -43,6 +44,16 @@ const cases: readonly (readonly [name: string, lines: readonly TextLine[], count
     'keeps an address in another font within its sentence',
     [line('See the page', 20), line('quire.test', 32, { style: CODE })],
     [2],
+  ],
+  [
+    'keeps the lines of a listing together, with empty lines between them and in whatever colours',
+    [
+      line('import engine', 20, { style: CODE }),
+      line('open();', 44, { style: BLUE_CODE }),
+      line('}', 56, { style: CODE, left: 70 }),
+      line('Output', 110, { style: CODE }),
+    ],
+    [3, 1],
   ],
   ['parts lines of different colours', [line('Section 1', 20), line('The Package', 32, { style: BLUE })], [1, 1]],
   [
