@@ -1,4 +1,11 @@
-import { baseName, type DocumentModel, languageTag, type Presentation, type Slide } from '../../../engine/index.js';
+import {
+  baseName,
+  type DocumentModel,
+  languageTag,
+  type Presentation,
+  type Slide,
+  type SlideShape,
+} from '../../../engine/index.js';
 import { DeckLook } from './layout/deck-look.js';
 import { SlideLayouts } from './layout/slide-layouts.js';
 import { ThemeLook } from './layout/theme-look.js';
@@ -67,12 +74,18 @@ async function* slidesOf(model: DocumentModel, context: SlideContext): AsyncGene
     look.count(layout, own);
     yield {
       layout,
-      shapes: [...shapes, ...own],
+      shapes: inReadingOrder(shapes, own),
       notes: notesOf(page),
       ...(background !== undefined && { background }),
     };
     onSlide((count += 1));
   }
+}
+
+/** The artwork of a slide, which lies below its texts, then its own texts, then its running head and foot. */
+function inReadingOrder(shared: readonly SlideShape[], own: readonly SlideShape[]): readonly SlideShape[] {
+  const isText = ({ kind }: SlideShape): boolean => kind === 'text';
+  return [...shared.filter((shape) => !isText(shape)), ...own, ...shared.filter(isText)];
 }
 
 function notesOf({ comments }: SlidePage): readonly string[] {

@@ -53,7 +53,7 @@ export function slideShapes(page: SlidePage, settings: ShapeSettings): readonly 
     texts.push([...looseTexts(element)], []);
   }
   const grounds = artwork.flatMap((it) => ('colour' in it ? [it.box] : []));
-  const groups = texts.map((pieces) => groupPieces(pieces, grounds));
+  const groups = texts.map((pieces) => groupPieces(pieces, grounds).flatMap((group) => titleApart(group, settings)));
   const title = titleOf(groups.flat(), { ...settings, size: facts.size });
   const shapes = groups.flatMap((some, index): SlideShape[] => {
     const table = tables[index];
@@ -64,6 +64,12 @@ export function slideShapes(page: SlidePage, settings: ShapeSettings): readonly 
   });
   const titles = title === undefined ? [] : [textBoxOf(title, { isTitle: true, pageCount })];
   return [...aboveTables([...titles, ...shapes]), ...artwork.filter(isFormula).map(artworkShape)];
+}
+
+/** Parts the title of a slide from text below it, such as a second title in smaller letters. */
+function titleApart(group: readonly TextPiece[], { titles }: ShapeSettings): readonly (readonly TextPiece[])[] {
+  const [first, ...others] = group;
+  return first !== undefined && others.length > 0 && titles.have(first) ? [[first], others] : [group];
 }
 
 function textShapes(group: readonly TextPiece[], pageCount: number): readonly SlideShape[] {

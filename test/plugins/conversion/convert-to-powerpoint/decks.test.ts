@@ -12,7 +12,7 @@ const NAMES = ['First', 'Second', 'Third', 'Fourth'];
 new OperationTester().test(convertToPowerpoint, {
   accepts: [
     {
-      name: 'leaves a running head before artwork that only its slide has',
+      name: 'has a running head over artwork that only its slide has, and reads it after the title',
       files: {
         file: deck(
           NAMES.map((name, index) => ({
@@ -24,7 +24,7 @@ new OperationTester().test(convertToPowerpoint, {
       async gives({ file: { path } }) {
         const { slides } = await readPptx(path);
         expect(slides.map(({ layout }) => layout.texts)).to.deep.equal(slides.map(() => []));
-        expect(slides.map(textsOf)).to.deep.equal(NAMES.map((name) => ['Annual report', name]));
+        expect(slides.map(textsOf)).to.deep.equal(NAMES.map((name) => [name, 'Annual report']));
       },
     },
     {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 
 import type { FlowElement, PageFacts, Paragraph, SlideShape } from '../../../../../engine/index.js';
+import type { SlidePage } from '../../../../../plugins/conversion/convert-to-powerpoint/page/pages-of.js';
 import { slideShapes } from '../../../../../plugins/conversion/convert-to-powerpoint/page/slide-shapes.js';
 import { TitlePlaces } from '../../../../../plugins/conversion/convert-to-powerpoint/page/title-places.js';
 import { heading, paragraph, table } from '../../../../fixtures/flow/elements.js';
@@ -32,12 +33,15 @@ function titlesOf(elements: readonly FlowElement[]): readonly string[] {
 }
 
 function madeOf(elements: readonly FlowElement[]): readonly SlideShape[] {
+  return slideShapes(pageOf(elements), { bodySize: 10, pageCount: 1, titles: new TitlePlaces() });
+}
+
+function pageOf(elements: readonly FlowElement[]): SlidePage {
   const facts: PageFacts = {
     ...{ number: 1, size: { width: 400, height: 400 }, columns: 1, header: [], footer: [] },
     ...{ scanned: false, fixedLayout: false, fields: [] },
   };
-  const page = { facts, artwork: [], comments: [], elements };
-  return slideShapes(page, { bodySize: 10, pageCount: 1, titles: new TitlePlaces() });
+  return { facts, artwork: [], comments: [], elements };
 }
 
 function wordsOf(shape: SlideShape): string {
@@ -50,6 +54,16 @@ describe('The shapes of a slide', () => {
     const title = heading(1, 'Title', placesAt(20));
     const shapes = shapesOf([text('Above', 60), title, grid(100), text('Below', 200)]);
     expect(shapes).to.deep.equal(['Title', 'Above', 'table', 'Below']);
+  });
+
+  it('part a title in its usual place from the smaller one right below it', () => {
+    const titles = new TitlePlaces();
+    const deck = ['One', 'Two', 'Three'].map((name) => pageOf([large(`${name} title`, 14, 20), text('Words', 60)]));
+    for (const page of deck) titles.count(page);
+    const page = pageOf([large('Last title', 14, 20), large('and what it is about', 11, 33), text('Words', 90)]);
+    const shapes = slideShapes(page, { bodySize: 10, pageCount: 4, titles });
+    expect(shapes.map(wordsOf)).to.deep.equal(['Last title', 'and what it is about', 'Words']);
+    expect(shapes.map((shape) => shape.kind === 'text' && shape.isTitle)).to.deep.equal([true, false, false]);
   });
 
   it('begin with the title of a cover, which may stand below the middle', () => {
