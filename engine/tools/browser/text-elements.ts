@@ -1,5 +1,6 @@
 import { columnsOf } from '../../text/display-width.js';
 import type { TextPage } from '../../text/text-pages.js';
+import { MAX_UNITS } from './divide-line.js';
 import type { TextLayout } from './text-layout.js';
 
 /** Lines per element. One element per line takes several times the memory and time. */
@@ -18,12 +19,15 @@ export function* elementsOf(pages: readonly TextPage[], layout: TextLayout): Gen
 
 function* elementsOfPage(lines: TextPage, { columns }: TextLayout): Generator<string> {
   let together: string[] = [];
+  let units = 0;
   for (const line of lines) {
     const indentation = hangingOf(line, columns);
     if (indentation === 0) together.push(line);
-    if (together.length > 0 && (indentation > 0 || together.length >= LINES_TOGETHER)) {
+    units += line.length;
+    if (together.length > 0 && (indentation > 0 || together.length >= LINES_TOGETHER || units >= MAX_UNITS)) {
       yield element(together, '');
       together = [];
+      units = 0;
     }
     if (indentation > 0)
       yield element([line], ` style="padding-inline-start:${indentation}ch;text-indent:-${indentation}ch"`);

@@ -5,6 +5,7 @@ import { TooComplex } from '../../errors.js';
 import { decodeText } from '../../text/encodings/decode-text.js';
 import { detectEncoding } from '../../text/encodings/detect-encoding.js';
 import { pagesOf } from '../../text/text-pages.js';
+import { dividedLine } from './divide-line.js';
 import { elementsOf } from './text-elements.js';
 import { layoutOf, styleOf } from './text-layout.js';
 import { partsOf } from './printed-parts.js';
@@ -39,7 +40,8 @@ export default async function writeTextPages({ source, name, folder }: TextPageI
   const head = { title: name, style: styleOf(layout) };
   const paths: string[] = [];
   let printed = 0;
-  for (const part of partsOf(pages, layout)) {
+  const divided = pages.map((page) => page.flatMap((line) => dividedLine(line, layout.columns)));
+  for (const part of partsOf(divided, layout)) {
     printed += part.printed;
     if (printed > MAX_PAGES) throw new TooComplex(`${name}: a text may have at most 5,000 pages in print.`);
     const path = join(folder, `${paths.length + 1}.html`);
