@@ -14,6 +14,12 @@ const PADDING = 1;
 /** In rem: the width of the text of a web page. */
 const PAGE = 44;
 
+/** Maximum ratio of the width of a broad table to that in the document; its cells have wider padding than most documents. */
+const WIDER = 1.25;
+
+/** Ratio of the width of a text to that in the document, since its font may be another one. */
+const SPARE = 1.03;
+
 export interface TableWidth {
   readonly declarations: Declarations;
   /** Whether the table may be wider than the text of the web page. */
@@ -21,18 +27,21 @@ export interface TableWidth {
 }
 
 /**
- * Decides the width of a table: its share of the page's text in wide windows, and no less than its columns need to be
- * legible, so that it scrolls in a narrow window. A column needs no more than it had in the document.
+ * Decides the width of a table: in wide windows its share of the page's text, or more where lines of its cells would be broken; and
+ * no less than its columns need to be legible, so that it scrolls in a narrow window. A column needs no more than it had in the document.
  */
 export function tableWidth(table: Table, look: Look, environment: Environment): TableWidth {
   const { survey, isBook, widthOf } = environment;
   const least = isBook ? 0 : leastWidth(table, look) * shownSize(look, survey.body.size);
-  const isBroad = least > PAGE;
   const [place] = table.places;
   const width = place === undefined ? 0 : place.box.right - place.box.left;
-  const share = place === undefined ? 0 : width / widthOf(place.page);
+  const inDocument = width / survey.body.size;
+  const unbroken = unbrokenWidth(table, look.size > 0 ? shownSize(look, survey.body.size) / look.size : 0);
+  const isBroad = least > PAGE || (!isBook && Math.min(inDocument, unbroken) > PAGE);
+  const share = place === undefined ? 0 : Math.max(width / widthOf(place.page), unbroken / PAGE);
   const percent = share > 0.9 ? 100 : Math.max(5, Math.ceil(share * 20) * 5);
-  const wide = isBroad ? `min(100%, ${rem(width / survey.body.size)})` : `${percent}%`;
+  const broad = Math.max(inDocument, Math.min(unbroken, WIDER * inDocument));
+  const wide = isBroad ? `min(100%, ${rem(broad)})` : `${percent}%`;
   return {
     declarations: joined(
       least > 0 ? { always: `min-width: ${rem(Math.round(least))}` } : {},
@@ -52,6 +61,28 @@ function leastWidth({ widths, cells }: Table, { size }: Look): number {
   return needed.reduce((sum, it, column) => {
     const inDocument = (widths[column] ?? 0) / size;
     return sum + Math.min(it + PADDING, LEGIBLE, inDocument);
+  }, 0);
+}
+
+/**
+ * Returns the width in which all paragraphs of one line stay on one line, in rem.
+ * @param scale rem per point of the document
+ */
+function unbrokenWidth({ widths, cells }: Table, scale: number): number {
+  const longest = widths.map(() => 0);
+  for (const { column, columnSpan, content, turned } of cells) {
+    if (columnSpan > 1 || turned !== undefined) continue;
+    const places = content.flatMap((element) => ('runs' in element ? element.places : []));
+    for (const { box, lines } of places) {
+      if (lines?.count === 1) longest[column] = Math.max(longest[column] ?? 0, box.right - box.left);
+    }
+  }
+  const whole = widths.reduce((sum, it) => sum + it, 0);
+  return widths.reduce((most, width, column) => {
+    const text = longest[column] ?? 0;
+    // A column states its share in whole percent.
+    const share = Math.round((100 * width) / whole) / 100;
+    return text > 0 && share > 0 ? Math.max(most, (SPARE * scale * text + PADDING) / share) : most;
   }, 0);
 }
 

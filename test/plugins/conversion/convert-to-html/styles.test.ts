@@ -26,6 +26,21 @@ const cellOf = (text: string) => {
   return { content: [paragraph(text, { places: [{ page, box: around, lines }] })] };
 };
 
+/** A cell whose line is 100 points wide. */
+const wideCell = {
+  content: [
+    paragraph('a line', {
+      places: [
+        {
+          page: 1,
+          box: { left: 0, top: 100, right: 100, bottom: 112 },
+          lines: { count: 1, firstBaseline: 110, lastBaseline: 110 },
+        },
+      ],
+    }),
+  ],
+};
+
 const styled = (style: Partial<RunStyle>): FlowElement => paragraph(['a longer text ', { text: 'a', style }]);
 
 describe('convert-to-html, as styles', () => {
@@ -172,6 +187,22 @@ describe('convert-to-html, as styles', () => {
       'gives wide characters more than letters',
       table([['語'.repeat(5), '語'.repeat(5)]]),
       /\.c1 \{ min-width: 12rem; \}/,
+    ],
+    [
+      'gives a table the width in which no line of its cells is broken',
+      table([[wideCell, 'b']], {
+        widths: [100, 100],
+        places: [{ page: 1, box: { left: 0, top: 0, right: 200, bottom: 20 } }],
+      }),
+      /\.c1 \{ width: 55%; \}/,
+    ],
+    [
+      'gives a table with long lines that is broader than the text more than its width in the document',
+      table([[wideCell, 'b']], {
+        widths: [100, 900],
+        places: [{ page: 1, box: { left: 0, top: 0, right: 600, bottom: 20 } }],
+      }),
+      /\.c1 \{ width: min\(100%, 75rem\); \}/,
     ],
     [
       'gives a table that is broader than the text its width in the document',
