@@ -36,6 +36,7 @@ export function alignColumns(cells: readonly Cell[]): readonly Cell[] {
     // Between lines, two texts may end in line by chance.
     const least = column.every(({ cell }) => isBordered(cell)) ? MIN_BORDERED : 2;
     if (count < least || count < USUAL * column.length) continue;
+    if (side === 'right') for (const placed of column.filter((it) => isHanging(it, at))) found.set(placed.cell, side);
     // Texts of one width tell nothing; between lines, the distances from the edges of the cell do.
     const equal = new Set(places.flatMap((it) => (it.count === count ? [it.side] : [])));
     for (const { cell, box } of column.filter((placed) => mayStandAt(placed, side))) {
@@ -47,6 +48,30 @@ export function alignColumns(cells: readonly Cell[]): readonly Cell[] {
     const align = found.get(cell);
     return align === undefined || cell.align === 'justify' ? cell : { ...cell, align };
   });
+}
+
+/** In ems: maximum extent of a closing bracket, a percent sign or the mark of a note beyond the right ends of other numbers. */
+const HANGING = 0.95;
+
+/** Matches a number, followed by a character that hangs. */
+const NUMBER = /^[^\p{L}\p{N}]*\p{N}[\p{N}.,'\u2019\s]*[^\p{N}\s]{1,2}$/u;
+
+/** Returns whether the last character of a number is right of the place where the digits of its column end. */
+function isHanging({ cell: { content }, box }: PlacedCell, at: number): boolean {
+  const [first, second] = content;
+  if (first === undefined || second !== undefined || !('runs' in first)) return false;
+  const size = first.runs[0]?.style.size ?? 0;
+  const beyond = box.right - at;
+  return (
+    beyond > EXACT &&
+    beyond < HANGING * size &&
+    NUMBER.test(
+      first.runs
+        .map(({ text }) => text)
+        .join('')
+        .trim(),
+    )
+  );
 }
 
 interface PlacedCell {

@@ -76,4 +76,20 @@ describe('alignColumns', () => {
     const column = [cell([80, 120], 0, borders), filled, filled, filled];
     expect(alignColumns(column).map(({ align }) => align)).to.deep.equal(['center', 'left', 'left', 'left']);
   });
+
+  it('ends numbers in brackets at the right, though the brackets hang beyond the digits of their column', () => {
+    const texts = [
+      ['1,234', [160, 190]],
+      ['98', [178, 190]],
+      ['(812)', [165, 193.5]],
+      ['512', [172, 190]],
+      ['12 of them', [140, 193.5]],
+    ] as const;
+    const column = texts.map(([text, [left, right]], row): Cell => {
+      const place = { page: 1, box: { left, right, top: 20 * row, bottom: 20 * row + 12 } };
+      return { ...cell([left, right], row), content: [paragraph(text, { places: [place] })], align: 'left' };
+    });
+    const aligns = alignColumns(column).map(({ align }) => align);
+    expect(aligns).to.deep.equal(['right', 'right', 'right', 'right', 'left']);
+  });
 });
