@@ -60,6 +60,8 @@ class Body {
   #beginsFixedPage = false;
   /** The page that is being written if its texts have places rather than an order. */
   #fixedPage: number | undefined;
+  /** The page that has begun with texts in frames, and has no others yet. */
+  #framesOnly: number | undefined;
 
   constructor(
     private readonly model: DocumentModel,
@@ -127,7 +129,9 @@ class Body {
     const frame = isFixed
       ? undefined
       : (columns.asideOf(number) ?? besideFrame(element, besides.frameOf(number), sections));
-    const beginsPage = this.#sections.isPageStart || pageBreakBefore;
+    const isFirstInFlow = first !== undefined && first.page === this.#framesOnly;
+    const beginsPage = this.#sections.isPageStart || pageBreakBefore || isFirstInFlow;
+    this.#framesOnly = beginsPage && frame !== undefined ? first?.page : undefined;
     return {
       area: frame ?? (isFixed ? first?.box : undefined) ?? areaOf(element, number, this.environment),
       isFixed,

@@ -56,6 +56,8 @@ export class ColumnPlan {
   /** The pages and sides of elements that stand beside the main text. */
   readonly #aside = new Map<number, string>();
   readonly #asides = new Map<string, Aside>();
+  /** By page and side: the box and the number of the last frame. */
+  readonly #lastAsides = new Map<string, { readonly boxed: number | undefined; readonly frame: number }>();
 
   constructor(
     boxes: Boxes,
@@ -137,12 +139,18 @@ export class ColumnPlan {
     return this.#goesBack.has(element) && this.#places.has(element);
   }
 
-  #addAside({ element, page, isFull, ...rest }: PlacedBox, column: number | AsidePlace, side: Side): void {
-    const key = `${page} ${column}`;
+  /** Texts in different drawn boxes have frames of their own: those of one frame have the same borders. */
+  #addAside({ element, page, isFull, boxed, ...rest }: PlacedBox, column: number | AsidePlace, side: Side): void {
+    const place = `${page} ${column}`;
+    const last = this.#lastAsides.get(place);
+    const frame = last?.boxed === boxed?.number ? (last?.frame ?? 0) : (last?.frame ?? 0) + 1;
+    this.#lastAsides.set(place, { boxed: boxed?.number, frame });
+    const key = `${place} ${frame}`;
     this.#aside.set(element, key);
     const known = this.#asides.get(key);
     const { left, top, right, bottom } = rest;
-    const box = { left, top, right, bottom };
+    const drawn = boxed?.places.find((it) => it.page === page)?.box ?? rest;
+    const box = { left: Math.min(left, drawn.left), top, right: Math.max(right, drawn.right), bottom };
     this.#asides.set(key, {
       box: known === undefined ? box : boxAround(known.box, box),
       isFull: isFull || known?.isFull === true,

@@ -19,6 +19,8 @@ export interface PlacedBox extends Box {
   readonly isFloatable: boolean;
   /** Whether it is text of several lines, which fill the width that they have. */
   readonly isFull: boolean;
+  /** The box that is drawn around it. */
+  readonly boxed?: ParagraphBox;
   /** Left out for tables and figures. */
   readonly text?: PlacedText;
 }
@@ -116,6 +118,7 @@ export class Boxes {
         isFigure: element.kind === 'figure',
         isFloatable: element.kind === 'table' && !isSplit && element.caption === undefined,
         isFull,
+        ...('boxed' in element && { boxed: element.boxed }),
         ...(measured !== false && {
           text: {
             ...measured,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import type { ElementPlace, FlowElement } from '../../../../../engine/index.js';
-import { page, paragraph } from '../../../../fixtures/flow/elements.js';
+import { box, page, paragraph } from '../../../../fixtures/flow/elements.js';
 import { modelOf, pageFacts } from '../../../../fixtures/flow/model.js';
 import { elements } from '../../../../fixtures/office/read-package.js';
 import { writtenWord } from '../written-word.js';
@@ -63,11 +63,35 @@ describe('Frames of texts beside the text of a Word document', () => {
     expect(await widthOfSide({ right: 590, isNarrow: true })).to.be.within(118, 120.1);
   });
 
+  it('are those of one box each, as the line below a title, and leave the text of the page in its place', async () => {
+    const line = { colour: 0, width: 1 };
+    const around = { left: 40, top: 60, right: 560, bottom: 90 };
+    const boxed = box({ sides: { bottom: line }, places: [{ page: 1, box: around }] });
+    const side = [
+      text('Ada Fox', { top: 60, left: 40, right: 120 }),
+      text('ada@quire.test', { top: 120, left: 40, right: 130 }),
+    ];
+    const [name, ...others] = side;
+    const main = [120, 320, 520].map((top) => text('Main words', { top, left: 220, right: 560, count: 15 }));
+    const facts = pageFacts({ body: { left: 40, top: 60, right: 560, bottom: 700 } });
+    const titled: FlowElement[] = name?.kind === 'paragraph' ? [{ ...name, boxed }] : [];
+    const model = modelOf([page(1), ...titled, ...others, ...main], { pages: [facts] });
+    const { paragraphs, parts } = await writtenWord(model, { check: true });
+    const frames = paragraphs.flatMap(({ element }) => elements(element, 'w:framePr'));
+    const tops = frames.map((frame) => Number(frame.getAttribute('w:y')) / 20);
+    expect(tops.map((top) => 10 * Math.round(top / 10))).to.deep.equal([60, 120]);
+    expect(Number(frames[0]?.getAttribute('w:w')) / 20).to.be.at.least(519);
+    const [margins] = elements(parts.get('word/document.xml'), 'w:pgMar');
+    const first = paragraphs.find(({ text: words }) => words === 'Main words');
+    const before = Number(elements(first?.element, 'w:spacing')[0]?.getAttribute('w:before'));
+    expect((Number(margins?.getAttribute('w:top')) + before) / 20).to.be.within(118, 122);
+  });
+
   it('are text boxes where their text is turned, since frames do not turn it', async () => {
     const main = [100, 320].map((top) => text('Main words', { top, right: 440, count: 15 }));
-    const box = { left: 20, top: 200, right: 40, bottom: 500 };
+    const turned = { left: 20, top: 200, right: 40, bottom: 500 };
     const lines = { count: 1, firstBaseline: 500, lastBaseline: 500, angle: 270 };
-    const side = paragraph('Turned', { places: [{ page: 1, box, lines }], format: { lineHeight: 0 } });
+    const side = paragraph('Turned', { places: [{ page: 1, box: turned, lines }], format: { lineHeight: 0 } });
     const { parts } = await writtenWord(modelOf([page(1), ...main, side]), { check: true });
     const document = parts.get('word/document.xml');
     expect(elements(document, 'w:framePr')).to.have.length(0);
