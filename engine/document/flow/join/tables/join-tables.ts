@@ -69,8 +69,6 @@ export function joinedTable(
   // Where a header is repeated, its texts tell the columns, whose edges may follow from texts; rules give the outer edges.
   const isAlike = haveSameWidths(table, next) || (repeated > 0 && haveSameWidth(table, next));
   if (next.caption === undefined ? !isAlike : repeated === 0 || !haveSameLabel(table, next)) return undefined;
-  // A different header begins another table.
-  if (next.headerRows > 0 && repeated === 0) return undefined;
   const page = next.places[0]?.page;
   const kept = next.cells.filter(({ row }) => row >= repeated);
   const first = kept.find(({ content: [first] }) => first !== undefined && 'runs' in first);
@@ -87,7 +85,9 @@ export function joinedTable(
     places: [...table.places, ...next.places],
   };
   const split = splitRow(repeated);
-  if (split === undefined && isOnOnePage(table, next)) return undefined;
+  // A different header begins another table.
+  const isOther = isOnOnePage(table, next) || (next.headerRows > 0 && repeated === 0);
+  if (split === undefined && isOther) return undefined;
   return split === undefined ? joined : withSplitRow(joined, table.rowCount, split);
 }
 

@@ -95,6 +95,22 @@ describe('A table row that goes over to another page', () => {
     ).to.equal(3);
   });
 
+  it('is none of the headers of the next page, though its look is one of theirs', () => {
+    const below = {
+      ...gridOf(
+        [
+          ['', 'later than agreed.'],
+          ['Loss', 'None.'],
+        ],
+        { left: 100, top: 72 },
+      ),
+      headerRows: 1,
+    };
+    const tables = [gridOf(above, { left: 100, top: 600 }), below];
+    const [, table] = flow(tables.map((it) => ({ lines: [], tables: [it] }))).elements;
+    expect(table).to.include({ kind: 'table', rowCount: 4, headerRows: 0 });
+  });
+
   it('may go over to the next column of its page', () => {
     const tables = [
       gridOf(above, { left: 72, top: 600 }),
