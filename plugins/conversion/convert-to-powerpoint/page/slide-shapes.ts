@@ -6,6 +6,7 @@ import {
   type SlideShape,
   type SlideTable,
 } from '../../../../engine/index.js';
+import { withAlignment } from '../text/centred-text.js';
 import { groupPieces } from '../text/group-pieces.js';
 import { withLinkAreas } from '../text/link-areas.js';
 import { textBoxOf } from '../text/text-box.js';
@@ -53,7 +54,16 @@ export function slideShapes(page: SlidePage, settings: ShapeSettings): readonly 
     texts.push([...looseTexts(element)], []);
   }
   const grounds = artwork.flatMap((it) => ('colour' in it ? [it.box] : []));
-  const groups = texts.map((pieces) => groupPieces(pieces, grounds).flatMap((group) => titleApart(group, settings)));
+  const frames = [
+    { left: 0, top: 0, right: facts.size.width, bottom: facts.size.height },
+    ...artwork.map(({ box }) => box),
+  ];
+  const all = texts.flat();
+  const groups = texts.map((pieces) =>
+    groupPieces(pieces, grounds)
+      .flatMap((group) => titleApart(group, settings))
+      .map((group) => (group.length > 1 ? group : group.map((piece) => withAlignment(piece, frames, all)))),
+  );
   const title = titleOf(groups.flat(), { ...settings, size: facts.size });
   const shapes = groups.flatMap((some, index): SlideShape[] => {
     const table = tables[index];
