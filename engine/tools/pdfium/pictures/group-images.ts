@@ -1,7 +1,7 @@
-import { areaOf, commonArea } from '../../../geometry/box-arithmetic.js';
+import { areaOf, commonArea, union } from '../../../geometry/box-arithmetic.js';
 import type { Box, Point } from '../../../geometry/geometry.js';
 import type { PlacedImage } from './place-images.js';
-import { addToGroup } from '../../../groups.js';
+import { groupedBy } from '../../../groups.js';
 
 /** Images that a reader sees as one picture, in drawing order. */
 export interface ImageGroup {
@@ -25,7 +25,7 @@ const SHARED_EDGE = 0.6;
 /** Minimum share of both images that they have in common if they are layers of one picture, as in a scan. */
 const SAME_PLACE = 0.7;
 
-/** Joins strips, tiles and layers of pictures. */
+/** Joins strips, tiles and layers of pictures, unless another picture between them hides the first ones. */
 export function groupImages(images: readonly PlacedImage[]): readonly ImageGroup[] {
   if (images.length > MAX_IMAGES) return [groupOf(images)];
   const parents = images.map((_, index) => index);
@@ -43,12 +43,29 @@ export function groupImages(images: readonly PlacedImage[]): readonly ImageGroup
       parents[Math.max(one, two)] = Math.min(one, two);
     }
   }
-  const groups = new Map<number, PlacedImage[]>();
-  for (const [index, image] of images.entries()) {
-    const root = rootOf(index);
-    addToGroup(groups, root, image);
+  const groups = groupedBy(images.keys(), rootOf);
+  return [...groups.values()].flatMap((indices) => uncovered(indices, images)).map(groupOf);
+}
+
+/** Parts the images of a group where another image covers those before it, over which the later ones are drawn. */
+function uncovered(indices: readonly number[], images: readonly PlacedImage[]): readonly (readonly PlacedImage[])[] {
+  const parts: PlacedImage[][] = [];
+  let before: { readonly index: number; readonly box: Box } | undefined;
+  for (const index of indices) {
+    const image = images[index];
+    if (image === undefined) continue;
+    const part = parts.at(-1);
+    const isParted =
+      before !== undefined && images.slice(before.index + 1, index).some(({ box }) => covers(box, before?.box));
+    if (part === undefined || isParted) parts.push([image]);
+    else part.push(image);
+    before = { index, box: before === undefined || isParted ? image.box : union(before.box, image.box) };
   }
-  return [...groups.values()].map(groupOf);
+  return parts;
+}
+
+function covers(box: Box, other: Box = box): boolean {
+  return commonArea(box, other) > SAME_PLACE * areaOf(other);
 }
 
 function groupOf(images: readonly PlacedImage[]): ImageGroup {
