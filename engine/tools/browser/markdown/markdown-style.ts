@@ -1,3 +1,5 @@
+import { LONG_TEXT_STYLE } from '../long-text.js';
+
 /** The style sheet for Markdown on A4. */
 export const MARKDOWN_STYLE = `
 @page { size: A4; margin: 20mm }
@@ -23,5 +25,6 @@ th { background: #eee }
 thead { display: table-header-group } tr, img { break-inside: avoid }
 hr { border: 0; border-top: 0.75pt solid #999; margin: 1.4em 0 }
 img { max-width: 100%; max-height: 240mm }
+${LONG_TEXT_STYLE}
 .absent { border: 0.5pt dashed #999; color: #555; padding: 0 0.3em }
 `;

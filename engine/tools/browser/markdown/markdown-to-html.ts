@@ -1,5 +1,6 @@
 import { Marked, type RendererObject } from 'marked';
 
+import { longTextAttribute } from '../long-text.js';
 import { escapeHtml } from '../write-page.js';
 import { headingNames } from './heading-names.js';
 import { markdownFootnotes } from './markdown-footnotes.js';
@@ -26,6 +27,10 @@ export function markdownToHtml(text: string): MarkdownHtml {
       const named = tokens.filter((token) => !isReference(token));
       const plain = this.parser.parseInline(named, this.parser.textRenderer);
       return `<h${depth} id="${escapeHtml(nameOf(plain))}">${html}</h${depth}>\n`;
+    },
+    paragraph({ tokens }) {
+      const html = this.parser.parseInline(tokens);
+      return `<p${longTextAttribute(html)}>${html}</p>\n`;
     },
     html: ({ text: source }) => plainHtml(source),
     link({ href, tokens }) {

@@ -1,3 +1,4 @@
+import { longTextAttribute } from '../long-text.js';
 import { escapeHtml } from '../write-page.js';
 import type { TableSurvey } from './survey-table.js';
 import { type Band, linesOnPage, PADDING, type TableLayout } from './table-layout.js';
@@ -53,7 +54,8 @@ export function* bandElements(rows: Iterable<readonly string[]>, table: Table): 
 function rowElement(row: readonly string[], tag: 'td' | 'th', { survey, band }: Table): string {
   const cells = band.widths.map((_, index) => {
     const isNumeric = survey.columns[band.first + index]?.isNumeric === true;
-    return `<${tag}${isNumeric ? ' class=n' : ''}>${escapeHtml(row[band.first + index] ?? '')}`;
+    const text = row[band.first + index] ?? '';
+    return `<${tag}${isNumeric ? ' class=n' : ''}${longTextAttribute(text)}>${escapeHtml(text)}`;
   });
   return `<tr>${cells.join('')}\n`;
 }

@@ -1,3 +1,4 @@
+import { LONG_TEXT_STYLE } from '../long-text.js';
 import type { Column } from './survey-table.js';
 
 /** Layout of a table on A4. */
@@ -78,6 +79,7 @@ export function styleOf({ orientation, fontSize }: TableLayout): string {
     '  white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: plaintext }',
     'th { background: #eee; font-weight: bold }',
     '.n { text-align: right; font-variant-numeric: tabular-nums }',
+    LONG_TEXT_STYLE,
   ].join('\n');
 }
 

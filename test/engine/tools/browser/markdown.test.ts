@@ -41,6 +41,15 @@ describe('browser.printText with Markdown', () => {
     expect(['/TH', '/TD'].map((tag) => tagsIn(path, tag))).to.deep.equal([2, 4]);
   });
 
+  it('sets a very long paragraph in Hebrew from right to left', async () => {
+    const { path } = await print(`One\n\n${'\u05e9\u05dc\u05d5\u05dd '.repeat(2_500)}\u05e9\u05dc\u05d5`);
+    const words = (await wordsOf(path)).at(-1) ?? [];
+    const last = Math.max(...words.map(({ box }) => box.top));
+    const rights = words.filter(({ box }) => box.top === last).map(({ box }) => box.right);
+    expect(Math.max(...rights)).to.be.closeTo(Math.max(...words.map(({ box }) => box.right)), 1);
+    expect(Math.max(...rights)).to.be.above(500);
+  });
+
   it('sets code in a monospaced font, with its lines and characters', async () => {
     const { path } = await print('Text `a < b`\n\n```js\nif (a &&  b) {\n  c("<b>");\n}\n```\n');
     const { text } = await runProgram(['pdftotext', '-layout', path, '-']);

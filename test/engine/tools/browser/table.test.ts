@@ -60,6 +60,14 @@ describe('browser.printText with CSV', () => {
     expect(wordIn(words, 'Amount').right).to.be.closeTo(wordIn(words, '12345.50').right, 0.1);
   });
 
+  it('sets a very long cell in Hebrew from right to left', async () => {
+    const { pages } = await printed(`1,"${'\u05e9\u05dc\u05d5\u05dd '.repeat(2_500)}\u05e9\u05dc\u05d5"\n`);
+    const words = pages.at(-1) ?? [];
+    const last = Math.max(...words.map(({ box }) => box.top));
+    const rights = words.filter(({ box }) => box.top === last).map(({ box }) => box.right);
+    expect(Math.max(...rights)).to.be.closeTo(Math.max(...words.map(({ box }) => box.right)), 1);
+  });
+
   it('has no header where the first row holds numbers', async () => {
     const { path } = await printed('Apples,12\nPears,3\n');
     expect([tagsIn(path, '/TH'), tagsIn(path, '/TD')]).to.deep.equal([0, 4]);
