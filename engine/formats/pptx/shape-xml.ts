@@ -84,11 +84,17 @@ function textBoxXml(shape: TextBox, id: number, context: PartContext): string {
   );
 }
 
+/** Marks a shape that screen readers leave out, since it has no meaning of its own (decorative of [MS-ODRAWXML]). */
+const DECORATIVE =
+  '<a:extLst><a:ext uri="{C183D7F6-B498-43B3-948B-1728B52AA6E4}">' +
+  '<adec:decorative xmlns:adec="http://schemas.microsoft.com/office/drawing/2017/decorative" val="1"/>' +
+  '</a:ext></a:extLst>';
+
 function rectangleXml({ box, colour }: Rectangle, id: number, { theme }: PartContext): string {
   return xmlElement(
     'p:sp',
     {},
-    `<p:nvSpPr>${xmlElement('p:cNvPr', { id, name: `Rectangle ${id}` })}<p:cNvSpPr/><p:nvPr/></p:nvSpPr>` +
+    `<p:nvSpPr>${xmlElement('p:cNvPr', { id, name: `Rectangle ${id}` }, DECORATIVE)}<p:cNvSpPr/><p:nvPr/></p:nvSpPr>` +
       `<p:spPr>${frameXml('a:xfrm', box)}${RECTANGLE}${theme.solidFill(colour)}<a:ln><a:noFill/></a:ln></p:spPr>`,
   );
 }

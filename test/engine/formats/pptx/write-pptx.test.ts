@@ -49,6 +49,14 @@ describe('a written presentation', () => {
     expect(elements(root, 'a:alpha').map((it) => it.getAttribute('val'))).to.deep.equal(['0']);
   });
 
+  it('has rectangles that screen readers leave out', async () => {
+    const { parts } = await written([
+      { ...slideOf([paragraph([run])]), shapes: [{ kind: 'rectangle', box, colour: 0 }] },
+    ]);
+    const [mark] = elements(parts.get('ppt/slides/slide1.xml'), 'adec:decorative');
+    expect(mark?.getAttribute('val')).to.equal('1');
+  });
+
   it('writes the sizes of bullets within the limits of the schema', async () => {
     const bullets = [
       { character: '•', colour: 0 },
