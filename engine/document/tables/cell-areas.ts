@@ -2,6 +2,7 @@ import { areaOf, grown, overlaps } from '../../geometry/box-arithmetic.js';
 import type { Box, Size } from '../../geometry/geometry.js';
 import type { PageModel } from '../model.js';
 import { type Frame, intoFrame } from '../order/reading-order-frame.js';
+import { gradientSteps } from './judge/gradient-steps.js';
 import { firstNotBelow } from './rules/rule-groups.js';
 import type { TableWord } from './table-words.js';
 import { WHITE } from '../colours.js';
@@ -25,18 +26,20 @@ const MAX_AREAS = 1000;
 /**
  * Returns the filled areas of a page that may be cells. An area behind some words in the middle of a line is their
  * background: highlighted text, or code in a sentence. So is an area that fits a whole line, without others beside it. An
- * area inside another one of its colour is the background of a paragraph of a cell, or a hole of the paper.
+ * area inside another one of its colour is the background of a paragraph of a cell, or a hole of the paper. The steps of a gradient are no cells.
  * @param words sorted by baseline, in the frame
  */
 export function cellAreas({ areas, size }: PageModel, frame: Frame, words: readonly TableWord[]): PageModel['areas'] {
   const tiles = tilesOfPaper(areas, size);
+  const steps = gradientSteps(areas);
   const baselines = Float64Array.from(words, ({ baseline }) => baseline);
   const boxes = areas.map((area) => intoFrame(frame, area));
   const isAlone = (box: Box): boolean =>
     boxes.length <= MAX_AREAS && !boxes.some((other) => other !== box && areBeside(other, box));
-  return areas.filter((_, index) => {
+  return areas.filter((area, index) => {
     const box = boxes[index];
-    if (box === undefined || tiles.has(index) || isCovered(areas, index) || isPaper(areas, index)) return false;
+    if (box === undefined || steps.has(area) || tiles.has(index) || isCovered(areas, index) || isPaper(areas, index))
+      return false;
     const [from, to] = [firstNotBelow(baselines, box.top), firstNotBelow(baselines, box.bottom)];
     return to - from > MAX_WORDS || !isBackgroundOfWords(box, words.slice(from, to), isAlone);
   });
