@@ -35,9 +35,10 @@ export interface TextPages {
 export default async function writeTextPages({ source, name, folder }: TextPageInput): Promise<TextPages> {
   const bytes = await readFile(source);
   const encoding = detectEncoding(bytes);
-  const pages = pagesOf(decodeText(bytes, encoding));
+  const text = decodeText(bytes, encoding);
+  const pages = pagesOf(text);
   const layout = layoutOf(pages, encoding);
-  const head = { title: name, style: styleOf(layout) };
+  const head = { title: name, text, style: styleOf(layout) };
   const paths: string[] = [];
   let printed = 0;
   const divided = pages.map((page) => page.flatMap((line) => dividedLine(line, layout.columns)));

@@ -1,20 +1,31 @@
 import { open } from 'node:fs/promises';
 
+import { detectLanguage } from '../../text/detect-language.js';
+
 /** Characters per write. */
 const PIECE = 2 ** 18;
 
+/** Without a language, the browser would state that of its own texts. */
+const UNKNOWN_LANGUAGE = 'und';
+
 export interface PageHead {
   readonly title: string;
+  /** The text, or its beginning, which tells the language. */
+  readonly text: string;
   /** A style sheet. */
   readonly style: string;
 }
 
 /** Writes a new web page from HTML elements. */
-export async function writePage(path: string, { title, style }: PageHead, elements: Iterable<string>): Promise<void> {
+export async function writePage(
+  path: string,
+  { title, text, style }: PageHead,
+  elements: Iterable<string>,
+): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     let piece =
-      `<!DOCTYPE html><html><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
+      `<!DOCTYPE html><html lang="${detectLanguage(text) ?? UNKNOWN_LANGUAGE}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
       `<style>${style}</style></head><body>\n`;
     for (const element of elements) {
       piece += element;

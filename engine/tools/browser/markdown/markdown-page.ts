@@ -25,7 +25,7 @@ export default async function writeMarkdownPage({ source, name, folder }: TextPa
   const { html, leftOut } = htmlOf(text.slice(matter.length), name);
   const path = join(folder, '1.html');
   const front = metadata === undefined ? '' : `<pre>${escapeHtml(metadata)}</pre>\n`;
-  await writePage(path, { title: name, style: MARKDOWN_STYLE }, [front, html]);
+  await writePage(path, { title: name, text, style: MARKDOWN_STYLE }, [front, html]);
   return { paths: [path], warnings: leftOut === 0 ? [] : [imagesSentence(name, leftOut)] };
 }
 

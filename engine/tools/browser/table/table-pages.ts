@@ -37,7 +37,7 @@ export default async function writeTablePages({ source, name, folder }: TextPage
       printed += part.printed;
       if (printed > MAX_PAGES) throw new TooComplex(`${name}: a table may have at most 2,000 pages in print.`);
       const path = join(folder, `${paths.length + 1}.html`);
-      await writePage(path, { title: name, style: styleOf(layout) }, part.elements);
+      await writePage(path, { title: name, text, style: styleOf(layout) }, part.elements);
       paths.push(path);
     }
   }

@@ -22,6 +22,9 @@ async function beginningsOf(path: string, words: RegExp): Promise<readonly numbe
   return all.filter(([, , word]) => words.test(word ?? '')).map(([, x]) => Number(x));
 }
 
+const objectsOf = async (path: string): Promise<string> =>
+  (await runProgram(['qpdf', '--qdf', '--object-streams=disable', path, '-'])).text;
+
 const infoOf = async (path: string): Promise<string> => (await runProgram(['pdfinfo', path])).text;
 
 describe('browser.printText', () => {
@@ -36,6 +39,14 @@ describe('browser.printText', () => {
     expect(info)
       .to.match(/Tagged: +yes/)
       .and.match(/Page size: .*A4/);
+  });
+
+  it('states the language of the text, and none where a text is too short to tell', async () => {
+    const german = await printer.printText(
+      'Die Brücken der Stadt wurden im Herbst gebaut, und viele Leute gingen hin.',
+    );
+    expect(await objectsOf(german.path)).to.match(/\/Lang \(de\)/);
+    expect(await objectsOf((await printer.printText('1.5')).path)).to.match(/\/Lang \(und\)/);
   });
 
   for (const columns of [80, 100, 132]) {
