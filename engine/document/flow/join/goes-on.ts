@@ -3,6 +3,7 @@ import type { OpenElement } from './element-of.js';
 import { alignOf } from './format-of.js';
 import { markerOf } from '../page/list-markers.js';
 import type { PagePart, TextLine, TextPart } from '../page/page-content.js';
+import { areOfAddress } from './line-breaks.js';
 import type { LineSpacings } from './line-spacings.js';
 import { endsBold, indentOf, isAllBold, type PlacedLine, startInset } from './placed-line.js';
 import { isTypedRule } from '../page/split-paragraphs.js';
@@ -34,7 +35,7 @@ export function goesOnInNext(open: OpenElement, part: TextPart, [first]: readonl
   const [before, after] = [textOfLine(last).trimEnd(), textOfLine(first)];
   if (markerOf(after) !== undefined) return false;
   if (DIVIDED.test(before) && STARTS_SMALL.test(after)) return true;
-  if (isAlone(last) || isCentred(open.lines)) return false;
+  if (isAlone(last) || isCentred(open.lines) || areOfAddress(open.lines)) return false;
   if (isAllBold(first) && !endsBold(last) && !STARTS_SMALL.test(after)) return false;
   if (ENDS_SENTENCE.test(before)) {
     return (

@@ -88,6 +88,11 @@ const ENTRY = /^[\p{Lu}\p{N}]\S*(?: \S+){0,3}$/u;
 /** Fewer lines may begin with capitals by chance. */
 const MIN_ENTRIES = 3;
 
+/** Returns whether lines are those of an address, each of which the author has ended. */
+export function areOfAddress(lines: readonly PlacedLine[]): boolean {
+  return lines.length <= MAX_ENTRIES && isAddress(lines.map((line) => textOfLine(line).trim()));
+}
+
 /** Returns whether lines are those of an address: at least one has a number, and none ends a sentence. */
 function isAddress(texts: readonly string[]): boolean {
   const [first = '', ...others] = texts;

@@ -72,6 +72,20 @@ describe('A paragraph', () => {
     expect(goesOnIn(right, { left: 100, top: 100, right: 290, bottom: 700 })).to.equal(true);
     expect(goesOnIn({ ...right, left: 100, right: 290 }, { ...right, left: 320 })).to.equal(true);
   });
+
+  it('ends with its column where its lines are those of an address', () => {
+    const textOf = (texts: readonly string[]): boolean => {
+      const lines = texts.map((text, index) => ({ ...line(100, 100 + 12 * index), runs: [{ text, style: 0 }] }));
+      const next = { ...line(420, 100), column: { ...column, left: 420, right: 700 } };
+      const part: TextPart = { kind: 'text', role: 'body', column: 1, box: column, lines: [next, next] };
+      const first = { ...next, runs: [{ text: 'Telephone 0117', style: 0 }] };
+      return goesOnInNext({ kind: 'paragraph', lines, above: undefined }, part, [first]);
+    };
+    expect(textOf(['Northwind Traders Ltd.', '12 Harbour Street', 'Bristol BS1 4RW'])).to.equal(false);
+    expect(textOf(['The traders of the north', 'and those of Harbour Street', 'met the firm of Bristol'])).to.equal(
+      true,
+    );
+  });
 });
 
 describe('A title', () => {
