@@ -21,7 +21,7 @@ const COSTS = { crossing: 1, lost: 1.5, together: 0.7 };
  */
 export function columnGaps(rows: readonly TextRow[], gap: number): readonly ColumnGap[] {
   const all = withBullets(rows.map((row) => runsOf(row, gap)));
-  const entries = all.filter((runs) => runs.length > 1);
+  const entries = withoutSums(all.filter((runs) => runs.length > 1));
   const em = rows.reduce((sum, row) => sum + row.em, 0) / Math.max(1, rows.length);
   const steps = coverage(entries);
   let best: { gaps: readonly ColumnGap[]; cost: number } = { gaps: [], cost: Infinity };
@@ -32,6 +32,27 @@ export function columnGaps(rows: readonly TextRow[], gap: number): readonly Colu
   }
   const runs = all.flat().sort((one, other) => one.right - other.right);
   return best.gaps.map((between) => withoutEnds(between, runs, gap * em));
+}
+
+/** Minimum number of entries of rows, and minimum number of such rows, above sums. */
+const MIN_ENTRIES = 4;
+const MIN_ROWS = 2;
+
+/**
+ * Returns rows without the last ones that have nothing but a label and a number, where as many have more entries: the label of a sum
+ * goes over several columns.
+ */
+function withoutSums(rows: readonly (readonly Run[])[]): readonly (readonly Run[])[] {
+  const last = rows.findLastIndex((runs) => !isSum(runs));
+  const items = rows.slice(0, last + 1);
+  const count = items.filter((runs) => runs.length >= MIN_ENTRIES).length;
+  return count < Math.max(MIN_ROWS, rows.length - items.length) ? rows : items;
+}
+
+function isSum([label, sum, ...others]: readonly Run[]): boolean {
+  if (label === undefined || sum === undefined || others.length > 0) return false;
+  const isName = label.words.some(({ word }) => /\p{L}/u.test(word.text));
+  return isName && sum.words.some(({ word }) => /\p{N}/u.test(word.text));
 }
 
 /** In ems: maximum distance of the text of an item from the end of its bullet. */

@@ -22,6 +22,23 @@ describe('columnGaps', () => {
     expect(gapsOf(items, [100, 180])).to.equal(1);
   });
 
+  it('finds the columns of an invoice, over which the labels of its sums go', () => {
+    const items = [
+      ['1', 'Audit', '2', '12,345.00', '10 %', '11,110.50'],
+      ['2', 'Travel', '1', '145.00', '', '145.00'],
+      ['3', 'Report', '1', '90.00', '5 %', '85.50'],
+    ];
+    const sums = ['Subtotal of all', 'VAT of 8.1 per cent', 'Total in francs'].map((text) => [
+      '',
+      '',
+      '',
+      text,
+      '',
+      '11,341.00',
+    ]);
+    expect(gapsOf([...items, ...sums], [72, 90, 180, 220, 280, 330])).to.equal(5);
+  });
+
   it('finds a column of ticks close before another column', () => {
     const rows = ['Fast', 'Small', 'Sound'].map((text) => [text, text === 'Sound' ? '✗' : '✓', '12.00']);
     expect(gapsOf(rows, [100, 180, 210])).to.equal(2);
