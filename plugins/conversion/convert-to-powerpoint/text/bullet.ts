@@ -20,6 +20,7 @@ const IN_ARIAL: ReadonlyMap<string, string> = new Map([
   ['▸', '►'],
   ['‣', '►'],
   ['◀', '◄'],
+  ['◂', '◄'],
 ]);
 
 /** The bullet or number of an item; undefined when PowerPoint has no list with such markers. */

@@ -8,6 +8,9 @@ describe('markerOf', () => {
       ['1. First', '12) Next', '(b) Second', '• Third', '[3] Fourth', '− Fifth'].map((text) => markerOf(text)?.text),
     ).to.deep.equal(['1.', '12)', '(b)', '•', '[3]', '−']));
 
+  it('finds triangles that point to text from right to left', () =>
+    expect(['◀ أولا', '◂ثانيا', '◄ ثالثا'].map((text) => markerOf(text)?.text)).to.deep.equal(['◀', '◂', '◄']));
+
   it('takes the day of a date for no marker', () =>
     expect(['01. 04. Introduction', '15. 07. 2015', '1. 12.'].map(markerOf)).to.deep.equal([
       undefined,
