@@ -107,7 +107,7 @@ async function gather(
 
 async function recognise(
   file: WorkFile,
-  { options: { applyOcr, languages = ['English'] }, tools, workspace, progress }: StepContext<Options>,
+  { options: { applyOcr, languages = [] }, tools, workspace, progress }: StepContext<Options>,
 ): Promise<WorkFile> {
   if (!applyOcr) return file;
   return await tools.ocr.addText(file, workspace.newFile(file), { languages, progress });

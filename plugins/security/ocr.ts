@@ -52,7 +52,7 @@ scans first.`,
 
 async function recognise(
   file: WorkFile,
-  { options: { languages = ['English'] }, tools, workspace, progress, warn }: StepContext<Options>,
+  { options: { languages = [] }, tools, workspace, progress, warn }: StepContext<Options>,
 ): Promise<WorkFile> {
   const result = await tools.ocr.addText(file, workspace.newFile(file), { languages, progress });
   if (result === file && file.protection === undefined) return result;

@@ -246,7 +246,7 @@ export interface OperationRequests {
   ocr: {
     readonly files: { readonly file: Source };
     readonly options?: {
-      /** The languages of the text, the one that most of it is in first; up to ten different ones. English when left out. */
+      /** The languages of the text, the one that most of it is in first; up to ten different ones. English when left out or empty. */
       readonly languages?: readonly (
         | 'Afrikaans'
         | 'Albanian'
@@ -488,7 +488,7 @@ export interface OperationRequests {
       readonly marginSize?: 'Small' | 'Large' | 'None';
       /** Whether to recognise the text in the images, so that it can be searched, selected and copied. */
       readonly applyOcr?: boolean;
-      /** The languages of the text, the one that most of it is in first; up to ten different ones. English when left out. It has no effect unless `applyOcr` is true. */
+      /** The languages of the text, the one that most of it is in first; up to ten different ones. English when left out or empty. It has no effect unless `applyOcr` is true. */
       readonly languages?: readonly (
         | 'Afrikaans'
         | 'Albanian'

@@ -13,7 +13,7 @@ export interface OcrTool {
 }
 
 export interface OcrSettings {
-  /** Names, as in `ocrLanguages`. */
+  /** Names, as in `ocrLanguages`; English when there are none. */
   readonly languages: readonly string[];
   /** Called with the number of pages that are finished. */
   readonly progress: (done: number, total: number) => void;

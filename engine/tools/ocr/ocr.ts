@@ -36,7 +36,8 @@ interface Reading {
 
 function ocrTool(scope: ToolScope, { pages, sheets, engine, dataFolder }: Reading): OcrTool {
   return {
-    async addText(file, target, { languages, progress }) {
+    async addText(file, target, { languages: named, progress }) {
+      const languages = named.length === 0 ? USUAL_LANGUAGES : named;
       const data = {
         across: dataOf(languages, dataFolder),
         'up-and-down': dataOf(languages, dataFolder, 'up-and-down'),
@@ -54,6 +55,9 @@ function ocrTool(scope: ToolScope, { pages, sheets, engine, dataFolder }: Readin
     },
   };
 }
+
+/** Without a language, tesseract recognises nothing. */
+const USUAL_LANGUAGES: readonly string[] = ['English'];
 
 const NOTHING_TO_READ = 'there is nothing to read; its pages have text already, or no pictures. Nothing was added.';
 const NO_TEXT = 'no text was found in its pictures. Nothing was added.';

@@ -45,6 +45,15 @@ new OperationTester().test(ocr, {
       },
     },
     {
+      name: 'reads English when the list of languages is empty',
+      files: named(scan),
+      options: { languages: [] },
+      async gives({ file, warnings }) {
+        expect((await textsOf(file)).map((it) => it.trim())).to.deep.equal([latin.lines[0]]);
+        expect(warnings).to.deep.equal([]);
+      },
+    },
+    {
       name: 'gives a document that has text already back as it was, and says so',
       files: named(book),
       gives({ file, warnings }) {

@@ -7,6 +7,6 @@ export const languagesOption = {
     items: { enum: ocrLanguages.map(({ name }) => name) },
     maxItems: 200,
     description:
-      'The languages of the text, the one that most of it is in first; up to ten different ones. English when left out.',
+      'The languages of the text, the one that most of it is in first; up to ten different ones. English when left out or empty.',
   },
 } as const;
