@@ -1,4 +1,5 @@
-import type { PageContent, TextPart } from './page-content.js';
+import type { PageContent, TextPart, TextRun } from './page-content.js';
+import type { RunStyle } from '../../flow-elements.js';
 import { BOLD } from '../../style-weight.js';
 
 /** The look of most of the text of a part. */
@@ -43,11 +44,12 @@ export function lookOf({ lines }: Pick<TextPart, 'lines'>, { styles }: Pick<Page
     }
   }
   const { letters } = sums;
+  const titled = letters - plainNumberOf(lines[0]?.runs ?? [], styles);
   // An acronym in Chinese text does not make its look.
   const capitals = sums.upper >= 3 && sums.lower + sums.caseless <= 0.1 * sums.upper;
   return {
     size: capitals ? sizeOfCapitals(sizes) : (mostOf(sizes) ?? 0),
-    bold: letters > 0 && sums.bold >= MIN_SHARE * letters,
+    bold: titled > 0 && sums.bold >= MIN_SHARE * titled,
     italic: letters > 0 && sums.italic >= MIN_SHARE * letters,
     capitals,
     fixedPitch: letters > 0 && sums.fixedPitch >= MIN_SHARE * letters,
@@ -56,6 +58,18 @@ export function lookOf({ lines }: Pick<TextPart, 'lines'>, { styles }: Pick<Page
     family: mostOf(families) ?? '',
     letters,
   };
+}
+
+/** Matches the number of a section or an item. */
+const NUMBER = /^\s*\(?\p{N}+(?:\.\p{N}+)*[.)]?\s*$/u;
+
+/**
+ * Returns how many letters the number at the start of a text has, if it is not bold: word processors set the numbers of paragraphs as the
+ * paragraph is, and not as its words are.
+ */
+function plainNumberOf([first]: readonly TextRun[], styles: readonly RunStyle[]): number {
+  if (first === undefined || !NUMBER.test(first.text) || (styles[first.style]?.weight ?? 0) >= BOLD) return 0;
+  return first.text.replace(/\s+/g, '').length;
 }
 
 /** Minimum ratio of the sizes of small and of large capitals. */

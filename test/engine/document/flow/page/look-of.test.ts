@@ -31,6 +31,26 @@ describe('The size of the look of a text', () => {
   });
 });
 
+describe('The weight of the look of a text', () => {
+  /** @param weights of the runs */
+  function isBold(texts: readonly string[], weights: readonly number[]): boolean {
+    const line: TextLine = {
+      box: { left: 100, top: 90, right: 300, bottom: 102 },
+      ...{ baseline: 100, size: 8, direction: 'left-to-right', firstWidth: 10, secondStart: 120 },
+      runs: texts.map((text, index) => ({ text, style: index })),
+    };
+    return lookOf({ lines: [line] }, { styles: weights.map((weight) => ({ ...style(10), weight })) }).bold;
+  }
+
+  it('is that of the words behind a number that is not bold, as word processors set the titles of numbered paragraphs', () => {
+    expect(isBold(['3. ', 'New office'], [400, 700])).to.equal(true);
+    expect(isBold(['3.1 ', 'Roof'], [400, 700])).to.equal(true);
+    expect(isBold(['3. ', 'New office'], [700, 400])).to.equal(false);
+    expect(isBold(['In ', 'New office'], [400, 700])).to.equal(false);
+    expect(isBold(['1200'], [400])).to.equal(false);
+  });
+});
+
 describe('The colour of the look of a text', () => {
   it('is that of a link only where all of the text is one', () => {
     const line: TextLine = {
