@@ -158,7 +158,7 @@ function clustersOf(isolated: IsolatedObjects, vectors: readonly VectorObject[],
   });
 }
 
-/** Returns the lines of which a cluster consists; undefined for drawings, which have other parts. */
+/** Returns the lines of which a cluster consists; undefined for drawings, which have other parts, or lines in both directions. */
 function rulesOf(isolated: IsolatedObjects, vectors: readonly VectorObject[]): Cluster['rules'] {
   if (vectors.length > MAX_RULES) return undefined;
   const rules = vectors.flatMap((vector) => {
@@ -166,7 +166,8 @@ function rulesOf(isolated: IsolatedObjects, vectors: readonly VectorObject[]): C
     const colour = rule === undefined ? undefined : rectangleColour(isolated, { ...vector, box: rule });
     return rule === undefined || colour === undefined ? [] : { box: rule, colour };
   });
-  return rules.length === vectors.length ? rules : undefined;
+  const areParallel = new Set(rules.map(({ box }) => widthOf(box) > heightOf(box))).size === 1;
+  return rules.length === vectors.length && areParallel ? rules : undefined;
 }
 
 const EMPTY: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };

@@ -54,6 +54,7 @@ describe('the artwork behind the text of a page', () => {
     expect(await colourOf(line)).to.deep.equal([0xff0000]);
     expect(await colourOf(`${line} 0 0 1 rg 20 105 200 1 re f`)).to.deep.equal([0xff0000, 0x0000ff]);
     expect(await colourOf(`${line} 20 105 m 60 115 l S`)).to.deep.equal(['picture']);
+    expect(await colourOf(`${line} 20 100 m 20 107 l S`)).to.deep.equal(['picture']);
     expect(await colourOf(`[6 4] 0 d ${line}`)).to.deep.equal(['picture']);
     expect(await colourOf(`/G gs ${line}`)).to.deep.equal(['picture']);
     const [rule] = await layersOf(line, '');
