@@ -7,15 +7,7 @@ import type { Assembly, Carrier, Contribution } from '../carrier.js';
  * (/Perms, /Legal, /DSS), and entries that may contain or refer to left-out pages (/PieceInfo, /SpiderInfo,
  * /DPartRoot).
  */
-const copiedKeys = [
-  'Lang',
-  'ViewerPreferences',
-  'PageLayout',
-  'PageMode',
-  'OutputIntents',
-  'URI',
-  'Requirements',
-] as const;
+const copiedKeys = ['Lang', 'PageLayout', 'PageMode', 'OutputIntents', 'URI', 'Requirements'] as const;
 
 /**
  * Carries entries of the catalog. With several sources, they are those of the first, like the Info dictionary; /Lang is
@@ -75,6 +67,10 @@ function carryEntries(contribution: Contribution, catalog: PdfDict): void {
     const value = file.catalog.get(key);
     if (value !== undefined) catalog.set(key, copier.copyValue(value));
   }
+  const preferences = file.dict(file.catalog.get('ViewerPreferences'))?.clone();
+  // These are page numbers, of pages that may be left out or have other numbers now.
+  preferences?.delete('PrintPageRange');
+  if (preferences !== undefined) catalog.set('ViewerPreferences', copier.copyDict(preferences));
   const openAction = openActionOf(contribution, file.catalog.get('OpenAction') ?? null);
   if (openAction !== undefined) catalog.set('OpenAction', copier.copyValue(openAction));
   const all = file.dict(file.catalog.get('AA'));

@@ -12,7 +12,7 @@ const id = '/ID [<00112233445566778899aabbccddeeff> <ffeeddccbbaa998877665544332
 const described = book({
   pages: 3,
   catalog:
-    '/Lang (en-GB) /Metadata 100 0 R /PageMode /UseThumbs /ViewerPreferences << /DisplayDocTitle true >> ' +
+    '/Lang (en-GB) /Metadata 100 0 R /PageMode /UseThumbs /ViewerPreferences << /DisplayDocTitle true /PrintPageRange [1 2] >> ' +
     '/Perms << /DocMDP 101 0 R >> /PieceInfo << /App << /Private (a copy of all) >> >> /OpenAction [8 0 R /Fit]',
   objects: {
     100: stream('/Type /Metadata /Subtype /XML', '<x:xmpmeta/>'),
@@ -39,12 +39,12 @@ describe('assembling', () => {
         .and.not.match(/\(Page [13]\)|a copy of all/);
     }));
 
-  it('keeps the title, the metadata and the viewer preferences', () =>
+  it('keeps the title, the metadata and the viewer preferences that are not of numbers of pages', () =>
     selecting(described, [3, 1], ({ path, plain }) => {
       expect(execFileSync('pdfinfo', [path], { encoding: 'utf8' })).to.match(/Title: +Three pages/);
       for (const kept of ['x:xmpmeta', 'en-GB', 'UseThumbs', 'DisplayDocTitle', '/OpenAction'])
         expect(plain).to.include(kept);
-      expect(plain).not.to.include('/Perms');
+      for (const dropped of ['/Perms', '/PrintPageRange']) expect(plain).not.to.include(dropped);
     }));
 
   it('does not open at a left-out page', () =>
