@@ -11,7 +11,7 @@ import type {
 } from './presentation.js';
 import { tableXml } from './pptx-table-xml.js';
 import { linkXml, paragraphXml } from './text-xml.js';
-import { colourXml, frameXml } from './units.js';
+import { colourXml, emu, frameXml } from './units.js';
 
 export const NAMESPACES = {
   'xmlns:a': 'http://schemas.openxmlformats.org/drawingml/2006/main',
@@ -84,18 +84,40 @@ function textBoxXml(shape: TextBox, id: number, context: PartContext): string {
   );
 }
 
+/** In points. */
+const THICKEST_LINE = 4;
+
 /** Marks a shape that screen readers leave out, since it has no meaning of its own (decorative of [MS-ODRAWXML]). */
 const DECORATIVE =
   '<a:extLst><a:ext uri="{C183D7F6-B498-43B3-948B-1728B52AA6E4}">' +
   '<adec:decorative xmlns:adec="http://schemas.microsoft.com/office/drawing/2017/decorative" val="1"/>' +
   '</a:ext></a:extLst>';
 
-function rectangleXml({ box, colour }: Rectangle, id: number, { theme }: PartContext): string {
+function rectangleXml(shape: Rectangle, id: number, context: PartContext): string {
+  const { box, colour } = shape;
+  const { theme } = context;
+  if (Math.min(box.right - box.left, box.bottom - box.top) < THICKEST_LINE) return lineXml(shape, id, context);
   return xmlElement(
     'p:sp',
     {},
     `<p:nvSpPr>${xmlElement('p:cNvPr', { id, name: `Rectangle ${id}` }, DECORATIVE)}<p:cNvSpPr/><p:nvPr/></p:nvSpPr>` +
       `<p:spPr>${frameXml('a:xfrm', box)}${RECTANGLE}${theme.solidFill(colour)}<a:ln><a:noFill/></a:ln></p:spPr>`,
+  );
+}
+
+/** A rectangle as thin as a line is a line, which viewers draw no thinner than a pixel. */
+function lineXml({ box, colour }: Rectangle, id: number, { theme }: PartContext): string {
+  const { left, top, right, bottom } = box;
+  const isLevel = right - left > bottom - top;
+  const width = isLevel ? bottom - top : right - left;
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const middle = isLevel ? { ...box, top: y, bottom: y } : { ...box, left: x, right: x };
+  return xmlElement(
+    'p:cxnSp',
+    {},
+    `<p:nvCxnSpPr>${xmlElement('p:cNvPr', { id, name: `Line ${id}` }, DECORATIVE)}<p:cNvCxnSpPr/><p:nvPr/></p:nvCxnSpPr>` +
+      `<p:spPr>${frameXml('a:xfrm', middle)}<a:prstGeom prst="line"><a:avLst/></a:prstGeom>` +
+      `${xmlElement('a:ln', { w: emu(width) }, theme.solidFill(colour))}</p:spPr>`,
   );
 }
 

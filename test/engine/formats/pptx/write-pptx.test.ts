@@ -57,6 +57,25 @@ describe('a written presentation', () => {
     expect(mark?.getAttribute('val')).to.equal('1');
   });
 
+  it('has lines for rectangles as thin as lines', async () => {
+    const upright = { left: 50, top: 20, right: 53, bottom: 120 };
+    const level = { left: 10, top: 20, right: 110, bottom: 21 };
+    const shapes = [level, upright].map((thin) => ({ kind: 'rectangle', box: thin, colour: 0 }) as const);
+    const { parts } = await written([{ ...slideOf([paragraph([run])]), shapes }]);
+    const lines = elements(parts.get('ppt/slides/slide1.xml'), 'p:cxnSp');
+    const measuresOf = (name: string, attribute: string): readonly number[] =>
+      lines.map((line) => Number(elements(line, name).at(-1)?.getAttribute(attribute)) / 12_700);
+    expect(measuresOf('a:ln', 'w')).to.deep.equal([1, 3]);
+    expect([measuresOf('a:off', 'x'), measuresOf('a:off', 'y')]).to.deep.equal([
+      [10, 51.5],
+      [20.5, 20],
+    ]);
+    expect([measuresOf('a:ext', 'cx'), measuresOf('a:ext', 'cy')]).to.deep.equal([
+      [100, 0],
+      [0, 100],
+    ]);
+  });
+
   it('writes the sizes of bullets within the limits of the schema', async () => {
     const bullets = [
       { character: '•', colour: 0 },
