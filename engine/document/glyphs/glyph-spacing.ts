@@ -144,14 +144,14 @@ export class SpacedRows {
     }
     if (count < MIN_SPACES) {
       this.#cutAtWideGaps({ start, end }, tracking, 0.5);
-      if (widest > MIN_JUMP * USUAL_SPACE) this.#cutAtJumps({ start, end }, tracking, USUAL_SPACE);
+      if (widest > leastJump(USUAL_SPACE)) this.#cutAtJumps({ start, end }, tracking, USUAL_SPACE);
       return 0;
     }
     // Without wide gaps, all gaps are similar.
     const usual =
       widest < 0.5 ? sum / count : medianOf(gaps.slice(start, end).filter((_, k) => breaks[start + k] === Break.space));
     if (widest >= 1) this.#cutAtWideGaps({ start, end }, tracking, usual);
-    if (widest > MIN_JUMP * usual) this.#cutAtJumps({ start, end }, tracking, usual);
+    if (widest > leastJump(usual)) this.#cutAtJumps({ start, end }, tracking, usual);
     return usual;
   }
 
@@ -170,7 +170,7 @@ export class SpacedRows {
   #cutAtJumps({ start, end }: Pick<Spaced, 'start' | 'end'>, tracking: number, usual: number): void {
     const { glyph, gap } = this;
     for (let k = start + 1; k < end; k++) {
-      if ((gap[k] ?? 0) <= MIN_JUMP * usual + Math.max(0, tracking)) continue;
+      if ((gap[k] ?? 0) <= leastJump(usual) + Math.max(0, tracking)) continue;
       if (this.#leavesLine(glyph[k - 1] ?? 0, glyph[k] ?? 0)) this.break[k] = Break.wide;
     }
   }
@@ -223,6 +223,14 @@ const USUAL_SPACE = 0.25;
 
 /** Minimum width of a gap between table cells, as a multiple of the usual space. */
 const MIN_JUMP = 1.3;
+
+/** In ems: a gap of this width may be between columns; the spaces of justified lines in narrow columns are as wide. */
+const COLUMN_GAP = 0.8;
+
+/** Returns the minimum width, in ems, of a gap that the page leaves to draw another line. */
+function leastJump(usual: number): number {
+  return Math.min(MIN_JUMP * usual, COLUMN_GAP);
+}
 
 /** In ems: minimum distance between baselines of different lines. Parts of a formula are closer to its baseline. */
 const ANOTHER_LINE = 0.9;

@@ -141,6 +141,17 @@ describe('lines of a page', () => {
         says: ['one cell', 'of two lines', 'the other', 'as well'],
       },
       {
+        it: 'ends a line between columns that are as close as its stretched words, where other lines are drawn before it goes on',
+        // Spaces are 7 points wide, and 9 are between the columns.
+        rows: [
+          at('set wide so', 72, { spacing: 4.5 }),
+          at('the next one', 72, { y: 112 }),
+          at('it goes on', 140, { spacing: 4.5 }),
+          at('below it', 140, { y: 112 }),
+        ],
+        says: ['set wide so', 'the next one', 'it goes on', 'below it'],
+      },
+      {
         it: 'keeps words together that are drawn after others of their line',
         rows: [at('alpha', 72), at('gamma', 126), at('delta', 155.5), at('beta', 101.5)],
         says: ['alpha beta gamma delta'],
