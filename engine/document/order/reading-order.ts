@@ -7,7 +7,7 @@ import { formCells } from '../columns/columns-forms.js';
 import { headingsFrom } from '../columns/headings-from.js';
 import { partAround } from '../columns/part-around.js';
 import { readsAcross } from '../columns/columns-or-rows.js';
-import type { Frame } from './reading-order-frame.js';
+import { boxAround, type Frame } from './reading-order-frame.js';
 import { type Piece, splitAt } from './reading-order-piece.js';
 import { cellsOf } from './reading-order-cells.js';
 import { type Row, rowsOf } from './reading-order-rows.js';
@@ -51,10 +51,15 @@ function order(pieces: readonly Piece[], page: Page, give: (strand: Strand) => v
   if (gutter === undefined) return give({ kind: 'column', rows: rowsOf(pieces.filter(hasText)) });
   const end = endOfColumns(pieces, gutter, page.em);
   const inside = pieces.slice(gutter.first, end).flatMap((piece) => splitAt(page.frame, piece, gutter));
-  within(pieces.slice(0, gutter.first));
   const cut = cutThrough(inside, gutter, page);
   const across = isDrawnByCell(inside.filter(hasText)) || readsAcross(inside, gutter, page.rulings);
   const form = across ? undefined : formCells(inside.filter(hasText), gutter);
+  const [before, after] = [pieces.slice(0, gutter.first), pieces.slice(end)];
+  if (!across && form === undefined && cut > 0)
+    return partsAt({ before, above: inside.slice(0, cut), below: inside.slice(cut), after }, gutter, page).forEach(
+      within,
+    );
+  within(before);
   if (across) {
     const { above, beside, below } = partAround(inside, gutter, page.em);
     within(above);
@@ -62,14 +67,41 @@ function order(pieces: readonly Piece[], page: Page, give: (strand: Strand) => v
     within(below);
   } else if (form !== undefined) {
     give({ kind: 'table', cells: form });
-  } else if (cut > 0) {
-    within(inside.slice(0, cut));
-    within(inside.slice(cut));
   } else {
     within(inside.filter((piece) => isLeftOf(piece, gutter)));
     within(inside.filter((piece) => !isLeftOf(piece, gutter)));
   }
-  within(pieces.slice(end));
+  within(after);
+}
+
+/** The pieces before a gutter, beside it above and below a line through its columns, and after it. */
+interface Parts {
+  readonly before: readonly Piece[];
+  readonly above: readonly Piece[];
+  readonly below: readonly Piece[];
+  readonly after: readonly Piece[];
+}
+
+/** In ems: less than the height of three lines. */
+const FEW_LINES = 3;
+
+/**
+ * Returns parts in reading order. Beside few lines, the end of a gutter may be a gap between words of other columns, which go on beyond it,
+ * so that these lines are one part with what is there.
+ */
+function partsAt({ before, above, below, after }: Parts, gutter: Gutter, { em }: Page): readonly (readonly Piece[])[] {
+  const areFew = (part: readonly Piece[]): boolean => sharedHeight(part, gutter) < FEW_LINES * em;
+  return [
+    ...(areFew(above) ? [[...before, ...above]] : [before, above]),
+    ...(areFew(below) ? [[...below, ...after]] : [below, after]),
+  ];
+}
+
+/** Returns the height over which both sides of a gutter have text. */
+function sharedHeight(pieces: readonly Piece[], gutter: Gutter): number {
+  const left = boxAround(pieces.filter((piece) => isLeftOf(piece, gutter)));
+  const right = boxAround(pieces.filter((piece) => !isLeftOf(piece, gutter)));
+  return Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top);
 }
 
 /** Returns where the columns beside a gutter end: above the headings of the text that follows, which are on one side alone. */

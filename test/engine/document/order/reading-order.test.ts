@@ -668,6 +668,22 @@ const cases: readonly Case[] = [
     reads: [...named('a', 6), ...named('b', 6), 'heading', ...named('c', 4)],
   },
   {
+    it: 'reads each of the columns below others, though a gutter above goes on between two words of theirs',
+    page: [
+      ...prose('a', 6, LEFT),
+      ...prose('b', 6, RIGHT),
+      { text: 'heading', x: 72, y: 222, size: 14 },
+      ...prose('c', 6, { x: 72, y: 246, width: 150 }),
+      ...[0, 1].flatMap((index) => row(`d${index} word`, 246 + 12 * index, [232, 322], { width: 58 })),
+      ...prose('e', 4, { x: 232, y: 270, width: 150 }),
+      ...prose('f', 6, { x: 392, y: 246, width: 150 }),
+    ],
+    reads: [
+      ...[...named('a', 6), ...named('b', 6), 'heading', ...named('c', 6)],
+      ...['d0', 'word', 'd1', 'word', ...named('e', 4), ...named('f', 6)],
+    ],
+  },
+  {
     it: 'reads columns above notes in the margin by column, where the notes are read with the lines beside them',
     page: [
       ...prose('a', 6, { ...LEFT, x: 140, width: 180 }),
