@@ -55,7 +55,13 @@ export function cellsOfRow(part: readonly Piece[]): readonly (readonly Piece[])[
   if (part.length > 1 && cells.length < 2) return undefined;
   const isCell = (cell: readonly Piece[]): boolean =>
     cell.length <= MAX_LINES_OF_CELL && cell.slice(1).every((piece, index) => !besides(cell[index] ?? piece, piece));
-  return cells.every(isCell) ? cells : undefined;
+  return cells.every(isCell) ? cells.map(inPlace) : undefined;
+}
+
+/** Returns the lines of a cell downwards if they are turned: PDFium returns those from left to right on the page, whatever was drawn first. */
+function inPlace(cell: readonly Piece[]): readonly Piece[] {
+  const isTurned = cell.some(({ lines: [line] }) => Math.abs(Math.round((line?.angle ?? 0) / 90)) % 2 === 1);
+  return isTurned ? cell.toSorted((one, other) => one.top - other.top) : cell;
 }
 
 /** Returns whether most of a region consists of table rows with cells of several lines, drawn cell by cell. */

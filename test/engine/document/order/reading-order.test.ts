@@ -254,6 +254,18 @@ const cases: readonly Case[] = [
     reads: [0, 1, 2].flatMap((index) => [72, 150, 300].flatMap((x) => [`a${index}${x}`, `b${index}${x}`])),
   },
   {
+    it: 'reads the lines of a turned cell downwards though the last one is the first in drawing order',
+    page: [0, 1, 2].flatMap((index) =>
+      [72, 150, 300].flatMap((y) =>
+        ['b', 'a'].map((line, above) => ({
+          ...{ text: `${line}${index}${y}`, x: 484 - 24 * index + 12 * above, y },
+          angle: 90 as const,
+        })),
+      ),
+    ),
+    reads: [0, 1, 2].flatMap((index) => [72, 150, 300].flatMap((y) => [`a${index}${y}`, `b${index}${y}`])),
+  },
+  {
     it: 'reads forms beside one another one after the other where each is drawn as a whole',
     page: [72, 320].flatMap((x) =>
       [0, 1, 2, 3].flatMap((index) => [
