@@ -9,6 +9,8 @@ interface Piece {
   readonly glyphs: readonly number[];
   readonly baseline: number;
   readonly em: number;
+  /** Whether it is recognised text, over the letters of a scan. */
+  readonly isScanned: boolean;
 }
 
 /** In ems: padding of a box where there is room. */
@@ -34,7 +36,7 @@ const MAX_NEIGHBOURS = 60;
  * glyphs.
  */
 export function paddedBox(piece: Piece, field: DirectionGroup, page: FoundGlyphs): Cell {
-  const { text, baseline, em } = piece;
+  const { text, baseline, em, isScanned } = piece;
   const ink = inkOfPiece(piece, field, page);
   let { top, bottom } = { top: ink.top - PADDING_ABOVE * em, bottom: ink.bottom + PADDING_BELOW * em };
   let [endBefore, startAfter] = [-Infinity, Infinity];
@@ -49,12 +51,25 @@ export function paddedBox(piece: Piece, field: DirectionGroup, page: FoundGlyphs
       else if ((start + end) / 2 > text.end) startAfter = Math.min(startAfter, other.start);
     }
   }
+  const scanned = isScanned ? heightOfScanned(piece) : undefined;
   return {
     start: Math.min(text.start - sidePadding(text.start - endBefore, em), Math.max(ink.start, endBefore)),
     end: Math.max(text.end + sidePadding(startAfter - text.end, em), Math.min(ink.end, startAfter)),
-    top: Math.min(top, baseline - MIN_HEIGHT * em),
-    bottom: Math.max(bottom, baseline),
+    top: scanned?.top ?? Math.min(top, baseline - MIN_HEIGHT * em),
+    bottom: scanned?.bottom ?? Math.max(bottom, baseline),
   };
+}
+
+/** In ems: the extent of scanned letters from the baseline; recognised text is often smaller than the letters it lies on. */
+const SCANNED_ASCENT = 1.1;
+const SCANNED_DESCENT = 0.35;
+/** In widths of a letter: some text layers have the height of a skewed line as their em. */
+const MAX_SCANNED_EM = 2.5;
+
+/** The glyphs of recognised text have no ink of their own, and the cells of its lines do not show where the ink of a scan is. */
+function heightOfScanned({ text, glyphs, baseline, em }: Piece): Pick<Cell, 'top' | 'bottom'> {
+  const scannedEm = Math.min(em, (MAX_SCANNED_EM * (text.end - text.start)) / glyphs.length);
+  return { top: baseline - SCANNED_ASCENT * scannedEm, bottom: baseline + SCANNED_DESCENT * scannedEm };
 }
 
 /** Returns the extent of a piece: of its glyph cells, and of ink beyond them. */

@@ -4,6 +4,7 @@ import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
 import type { Cell, GlyphCell } from './glyph-cells.js';
 import { type DirectionGroup, groupsByDirection, type GlyphRow } from './glyph-rows.js';
 import { paddedBox } from '../pad-box.js';
+import { isRecognised, wordsAround } from './recognised-words.js';
 
 export interface FoundGlyphs {
   readonly glyphs: Glyphs;
@@ -19,7 +20,7 @@ export function areasOf(page: FoundGlyphs): readonly RedactionArea[] {
   const areas: RedactionArea[] = [];
   for (const field of groupsByDirection(page.glyphs)) {
     for (const row of field.rows) {
-      for (const piece of piecesOf(row, page)) areas.push(areaOf(piece, field, page));
+      for (const piece of piecesOf(row, page)) areas.push(areaOf(piece, { row, field }, page));
     }
   }
   return areas;
@@ -50,7 +51,11 @@ function piecesOf({ cells }: GlyphRow, { glyphs, found }: FoundGlyphs): readonly
   return pieces;
 }
 
-function areaOf(piece: readonly GlyphCell[], field: DirectionGroup, page: FoundGlyphs): RedactionArea {
+function areaOf(
+  piece: readonly GlyphCell[],
+  { row, field }: { readonly row: GlyphRow; readonly field: DirectionGroup },
+  page: FoundGlyphs,
+): RedactionArea {
   let [start, end, top, bottom, em] = [Infinity, -Infinity, Infinity, -Infinity, 0];
   for (const cell of piece) {
     start = Math.min(start, cell.start);
@@ -61,9 +66,12 @@ function areaOf(piece: readonly GlyphCell[], field: DirectionGroup, page: FoundG
   }
   const text: Cell = { start, end, top, bottom };
   const baseline = piece[0]?.baseline ?? bottom;
+  const members = piece.map(({ glyph }) => glyph);
+  const isScanned = members.some((glyph) => isRecognised(page.glyphs, glyph));
+  const seen = isScanned ? { ...text, ...wordsAround(piece, row, page.glyphs) } : text;
   return {
     text: field.axes.quad({ ...text, ...middleRange(piece, page) }),
-    box: field.axes.quad(paddedBox({ text, glyphs: piece.map(({ glyph }) => glyph), baseline, em }, field, page)),
+    box: field.axes.quad(paddedBox({ text: seen, glyphs: members, baseline, em, isScanned }, field, page)),
   };
 }
 
