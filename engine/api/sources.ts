@@ -1,8 +1,10 @@
-import { constants, createReadStream } from 'node:fs';
+import { constants, createReadStream, open } from 'node:fs';
 import { copyFile, rename, stat } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 
 import type { WorkFile, Workspace } from '../contract/file.js';
 import { writeNewFile } from '../files/write-new-file.js';
@@ -58,7 +60,20 @@ export async function renameForType(
  * that takes over a program in the sandbox could write through the link into the user's file.
  */
 async function copyPath(path: string, target: string, signal: AbortSignal): Promise<void> {
-  if ((await stat(path)).isFile()) await copyFile(path, target, constants.COPYFILE_FICLONE);
-  // A pipe, such as the shell's <(…), ends when its writer closes it, or at Ctrl-C.
-  else await writeNewFile(target, (copy) => pipeline(createReadStream(path), copy, { signal }));
+  const found = await stat(path);
+  if (found.isFile()) {
+    await copyFile(path, target, constants.COPYFILE_FICLONE);
+    return;
+  }
+  const source = found.isFIFO() ? await openPipe(path) : createReadStream(path);
+  await writeNewFile(target, (copy) => pipeline(source, copy, { signal }));
+}
+
+/**
+ * Opens a pipe, such as the shell's <(…), which ends when its writer closes it, or at Ctrl-C. Opening it as a file would wait for a
+ * writer, and nothing could end that.
+ */
+async function openPipe(path: string): Promise<Readable> {
+  const fd = await promisify(open)(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  return new Socket({ fd, readable: true, writable: false });
 }

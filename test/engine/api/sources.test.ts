@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+
+import { expect } from 'chai';
+
+import { copySource } from '../../../engine/api/sources.js';
+import type { Workspace } from '../../../engine/contract/file.js';
+import { failureOf } from '../../fixtures/failure-of.js';
+import { inFolderAsync } from '../../fixtures/pdf/raw-pdf.js';
+import { execFileSync } from '../../fixtures/processes/exec-file-sync.js';
+
+/** Copies what a named pipe gives. */
+function copyPipe(signal: AbortSignal, meanwhile: (pipe: string) => unknown): Promise<string> {
+  return inFolderAsync(async (path) => {
+    execFileSync('mkfifo', [path('pipe')]);
+    const workspace: Pick<Workspace, 'newFile'> = { newFile: (from) => ({ ...from, path: path('copy') }) };
+    const copied = copySource(path('pipe'), workspace as Workspace, signal);
+    const [file] = await Promise.all([copied, meanwhile(path('pipe'))]);
+    return readFileSync(file.path, 'latin1');
+  });
+}
+
+describe('a document from a named pipe', () => {
+  it('is copied as soon as another program writes it', async () => {
+    const document = 'x'.repeat(500_000);
+    expect(await copyPipe(new AbortController().signal, (pipe) => writeFile(pipe, document))).to.equal(document);
+  });
+
+  it('is not waited for when the job is cancelled', async () => {
+    const job = new AbortController();
+    const error = await failureOf(copyPipe(job.signal, () => setImmediate(() => job.abort())));
+    expect(error).to.have.property('name', 'AbortError');
+  });
+});
