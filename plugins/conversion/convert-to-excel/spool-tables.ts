@@ -35,10 +35,19 @@ const MAX_TITLE = 60;
 function titleOf(element: FlowElement): string | undefined {
   if (element.kind !== 'heading' && element.kind !== 'paragraph') return undefined;
   const text = textOfRuns(element.runs).trim();
+  if (statesPage(text, element.places[0]?.page)) return undefined;
   if (element.kind === 'heading') return text;
   const isLine = element.places.length === 1 && element.places[0]?.lines?.count === 1 && text.length <= MAX_TITLE;
   // After a label and a colon there is a value.
   return isLine && /^[\p{Lu}\p{Lo}\p{Nd}]/u.test(text) && !/[.,;!?。、！？]$|:\s*\S/u.test(text) ? text : undefined;
+}
+
+/** Matches the number of a page and that of all pages, such as "Page 1 of 3". */
+const PAGE_OF_PAGES = /^\p{L}{1,20}\.? ?(?<page>\d{1,5}) ?(?:\/|\p{L}{1,20}) ?(?<pages>\d{1,5})$/u;
+
+function statesPage(text: string, page: number | undefined): boolean {
+  const its = PAGE_OF_PAGES.exec(text)?.groups;
+  return its !== undefined && Number(its['page']) === page && Number(its['pages']) >= page;
 }
 
 function* spoolTable(table: Table, title: string | undefined): Generator<string> {

@@ -60,6 +60,8 @@ describe('The workbook of a document with tables', () => {
     ['a line that ends with a colon', [text('Extended Review:')], 'Extended Review'],
     ['a line of another script', [text('売上高')], '売上高'],
     ['no sentence', [text('See the table.')], 'Page 1'],
+    ['no number of its page', [text('Seite 1 von 3')], 'Page 1'],
+    ['a line with numbers', [text('Group 2 of 3')], 'Group 2 of 3'],
     ['no value', [text('Customer: Smith')], 'Page 1'],
     ['no text of two lines', [text('Reference table', [line, line])], 'Page 1'],
     ['no end of a sentence', [text('of the year')], 'Page 1'],
