@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { deflateSync } from 'node:zlib';
 import { openPdf, type PdfFile } from '../../../../engine/pdf/file/pdf-file.js';
+import { MalformedData } from '../../../../engine/files/malformed-data.js';
 import { MalformedPdf } from '../../../../engine/pdf/file/malformed-pdf.js';
 import { PdfDict, PdfString, Ref, TargetRef, type PdfValue } from '../../../../engine/pdf/syntax/values.js';
 import { bookObjects, inFolder, rawPdf, stream, withFile } from '../../../fixtures/pdf/raw-pdf.js';
@@ -75,7 +76,7 @@ describe('opening a document', () => {
     it(`refuses to decode ${sentence}`, () => {
       reading({ 5: stream(dict, data) }, (file) => {
         const found = file.stream(new Ref(5));
-        expect(() => found && file.decodeStream(found, 1_000_000)).to.throw(MalformedPdf);
+        expect(() => found && file.decodeStream(found, 1_000_000)).to.throw(MalformedData);
         expect(found).not.to.equal(undefined);
       });
     });
@@ -163,7 +164,7 @@ describe('object streams', () => {
   for (const [sentence, dict, data] of objectStreams) {
     it(`reject ${sentence}`, () => {
       readingObjectStream(dict, data, (file) => {
-        expect(() => file.get(new Ref(6))).to.throw(MalformedPdf);
+        expect(() => file.get(new Ref(6))).to.throw(MalformedData);
       });
     });
   }
