@@ -28,7 +28,7 @@ const checksOfBuild = [
  * Test files that run at the same time in addition to one for each core. Tests wait for limits and programs: with one more,
  * two cores had nothing to do for a quarter of the time.
  */
-const ADDITIONAL_JOBS = 3;
+const ADDITIONAL_JOBS = 2;
 
 /** Folders of tests that run whole operations, services, browsers and programs, those that wait most before the others. */
 const LONG_RUNNING = ['scripts', 'stress', 'work', 'web', 'plugins', 'hostile', 'server', 'cli', 'engine/tools'].map(
