@@ -40,8 +40,8 @@ export class FlowBuilder {
   /** The elements after the open element, in order. */
   #waiting: FlowElement[] = [];
   #done: FlowElement[] = [];
-  /** The parts that tables, or their last pages, are made of. */
-  readonly #tables = new WeakMap<Table, PlacedTable>();
+  /** The last table, with the part that it, or its last page, is made of. */
+  #lastTable: { readonly table: Table; readonly placed: PlacedTable } | undefined;
 
   /** @param byPage whether elements end with their column */
   constructor(
@@ -98,22 +98,22 @@ export class FlowBuilder {
 
   /** Joins a table at the top of a page or column to the table at the end of the one before if they are one table. */
   #joinTable(part: TablePart, page: PageContent): boolean {
-    const before = tableBefore(this.#waiting, part.box, page.size);
+    const before = this.byPage ? undefined : tableBefore(this.#waiting, part.box, page.size);
     if (before === undefined) return false;
-    const upper = this.#tables.get(before.table);
+    const upper = this.#lastTable?.table === before.table ? this.#lastTable.placed : undefined;
     const joined = joinedTable(before.table, tableOf(part, page, this.facts), (row) =>
       upper === undefined ? undefined : splitRowOf(upper, { part, page }, row, this.facts),
     );
     if (joined === undefined) return false;
     this.#waiting.splice(before.at, Infinity, joined, ...before.pictures);
     // A row that goes on over a whole page ends there, since its earlier lines are no longer known.
-    if (joined.rowCount > before.table.rowCount) this.#tables.set(joined, { part, page });
+    if (joined.rowCount > before.table.rowCount) this.#lastTable = { table: joined, placed: { part, page } };
     return true;
   }
 
   #tableOf(part: TablePart, page: PageContent): Table {
     const table = tableOf(part, page, this.facts);
-    this.#tables.set(table, { part, page });
+    this.#lastTable = { table, placed: { part, page } };
     return table;
   }
 

@@ -132,7 +132,7 @@ export function widthOf(line: PlacedLine): number {
 }
 
 /** In ems: width of a space. */
-const SPACE = 0.25;
+export const SPACE = 0.25;
 
 /** Returns how much wider lines may become before the first word of one has room in the line before it. */
 function spareOf(lines: readonly PlacedLine[], align: ParagraphFormat['align']): number | undefined {

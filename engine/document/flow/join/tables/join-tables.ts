@@ -69,6 +69,10 @@ export function joinedTable(
   // Where a header is repeated, its texts tell the columns, whose edges may follow from texts; rules give the outer edges.
   const isAlike = haveSameWidths(table, next) || (repeated > 0 && haveSameWidth(table, next));
   if (next.caption === undefined ? !isAlike : repeated === 0 || !haveSameLabel(table, next)) return undefined;
+  const split = splitRow(repeated);
+  // A different header begins another table.
+  const isOther = isOnOnePage(table, next) || (next.headerRows > 0 && repeated === 0);
+  if (split === undefined && isOther) return undefined;
   const page = next.places[0]?.page;
   const kept = next.cells.filter(({ row }) => row >= repeated);
   const first = kept.find(({ content: [first] }) => first !== undefined && 'runs' in first);
@@ -77,18 +81,10 @@ export function joinedTable(
     row: cell.row - repeated + table.rowCount,
     content: cell === first && page !== undefined ? withPage(cell.content, page) : cell.content,
   }));
-  const joined = {
-    ...table,
-    heights: [...table.heights, ...next.heights.slice(repeated)],
-    rowCount: table.rowCount + next.rowCount - repeated,
-    cells: [...table.cells, ...cells],
-    places: [...table.places, ...next.places],
-  };
-  const split = splitRow(repeated);
-  // A different header begins another table.
-  const isOther = isOnOnePage(table, next) || (next.headerRows > 0 && repeated === 0);
-  if (split === undefined && isOther) return undefined;
-  return split === undefined ? joined : withSplitRow(joined, table.rowCount, split);
+  const places = [...table.places, ...next.places];
+  const rows = { cells, heights: next.heights.slice(repeated), rowCount: next.rowCount - repeated };
+  const joined = split === undefined ? withRows(table, rows) : withSplitRow(table, rows, split);
+  return { ...joined, places };
 }
 
 /** Returns whether a table ends on the page of another: only a row that goes over tells that both are one. */
@@ -96,27 +92,38 @@ function isOnOnePage(table: Table, next: Table): boolean {
   return table.places.at(-1)?.page === next.places[0]?.page;
 }
 
-/** Joins a row of a table with the row above it. @param texts those that go over from the upper row, by column */
-function withSplitRow(table: Table, row: number, texts: SplitRow): Table {
-  const lowers = new Map(table.cells.flatMap((cell) => (cell.row === row ? [[cell.column, cell]] : [])));
-  const cells = table.cells.flatMap((cell): readonly Cell[] => {
-    const { content } = lowers.get(cell.column) ?? { content: [] };
-    if (cell.row === row) return [];
-    if (cell.row > row) return [{ ...cell, row: cell.row - 1 }];
-    if (cell.row + cell.rowSpan < row) return [cell];
-    const text = texts.get(cell.column);
-    const joined =
-      text === undefined ? [...cell.content, ...content] : [...cell.content.slice(0, -1), text, ...content.slice(1)];
-    return [{ ...cell, content: joined }];
-  });
-  const { heights } = table;
-  const height = (heights[row - 1] ?? 0) + (heights[row] ?? 0);
+/** The rows behind a table. */
+type NextRows = Pick<Table, 'cells' | 'heights' | 'rowCount'>;
+
+function withRows(table: Table, { cells, heights, rowCount }: NextRows): Table {
   return {
     ...table,
-    heights: [...heights.slice(0, row - 1), height, ...heights.slice(row + 1)],
-    rowCount: table.rowCount - 1,
-    cells,
+    heights: [...table.heights, ...heights],
+    rowCount: table.rowCount + rowCount,
+    cells: [...table.cells, ...cells],
   };
+}
+
+/** Joins the first of the next rows with the last row of a table. @param texts those that go over from the last row, by column */
+function withSplitRow(table: Table, next: NextRows, texts: SplitRow): Table {
+  const { rowCount } = table;
+  const { cells, heights } = next;
+  const lowers = new Map(cells.flatMap((cell) => (cell.row === rowCount ? [[cell.column, cell]] : [])));
+  const joined = table.cells.map((cell): Cell => {
+    if (cell.row + cell.rowSpan < rowCount) return cell;
+    const { content } = lowers.get(cell.column) ?? { content: [] };
+    const text = texts.get(cell.column);
+    return {
+      ...cell,
+      content:
+        text === undefined ? [...cell.content, ...content] : [...cell.content.slice(0, -1), text, ...content.slice(1)],
+    };
+  });
+  const others = cells.flatMap((cell) => (cell.row > rowCount ? [{ ...cell, row: cell.row - 1 }] : []));
+  const [lower = 0, ...following] = heights;
+  const height = (table.heights.at(-1) ?? 0) + lower;
+  const upper = { ...table, heights: [...table.heights.slice(0, -1), height], cells: joined };
+  return withRows(upper, { cells: others, heights: following, rowCount: next.rowCount - 1 });
 }
 
 function haveSameWidths({ widths }: Table, next: Table): boolean {

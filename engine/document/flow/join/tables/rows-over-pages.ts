@@ -3,7 +3,7 @@ import type { CellPart, PageContent, PagePart, TablePart, TextPart } from '../..
 import { endsInSentence, startsSmall } from '../../page/text-of-lines.js';
 import { type OpenElement, paragraphOf } from '../element-of.js';
 import { goesOnInNext, isAlike } from '../goes-on.js';
-import { type PlacedLine, placedLinesOf } from '../placed-line.js';
+import { type PlacedLine, placedLinesOf, SPACE, widthOf } from '../placed-line.js';
 import type { DocumentFacts } from '../statistics.js';
 import { textWidths } from '../text-widths.js';
 
@@ -100,13 +100,19 @@ function linesIn({ box }: CellPart, part: TextPart, page: PageContent): readonly
   return placedLinesOf(part, page).map((line) => ({ ...line, column: box }));
 }
 
-/** Returns whether a text goes on with a small letter, with which at most half of the texts of its column begin. */
-function isInSentence({ column, lines }: Joint, { cells, headerRows }: TablePart): boolean {
+/**
+ * Returns whether a text goes on with a small letter, with which less than half of the texts of its column begin, and its next word had no
+ * room in the line before.
+ */
+function isInSentence({ column, open, lines }: Joint, { cells, headerRows }: TablePart): boolean {
+  const [last, first] = [open.lines.at(-1), lines[0]];
+  if (last === undefined || first === undefined) return false;
+  if (widthOf(last) + SPACE * last.size + first.firstWidth <= (open.room ?? 0)) return false;
   const texts = cells.flatMap((cell) => {
     const first = cell.parts[0];
     return cell.column === column && cell.row >= headerRows && isText(first) ? [first.lines] : [];
   });
-  return startsSmall(lines) && 2 * texts.filter(startsSmall).length <= texts.length;
+  return startsSmall(lines) && 2 * texts.filter(startsSmall).length < texts.length;
 }
 
 /** Minimum number of rows that tell that all rows have text in the first column. */

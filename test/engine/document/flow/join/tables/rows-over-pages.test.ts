@@ -95,6 +95,11 @@ describe('A table row that goes over to another page', () => {
     ).to.equal(3);
   });
 
+  it('is none where the lower text had room in the upper row, as the first name below a header has', () => {
+    const rows = joined([['Option', 'Meaning']], [['quiet', 'tells nothing']])[1] ?? '';
+    expect(rows.split('|')).to.have.length(4);
+  });
+
   it('is none of the headers of the next page, though its look is one of theirs', () => {
     const below = {
       ...gridOf(
@@ -126,6 +131,15 @@ describe('A table row that goes over to another page', () => {
     expect(found.map(told)).to.deep.equal([
       'table: p: Term | p: Meaning | p: Notice | p: A letter that ends the contract. | p: Delay | p: The goods come later than agreed. | p: Loss | p: None.',
     ]);
+  });
+
+  it('goes over to no other column of a slide, where each table has its place', () => {
+    const tables = [
+      gridOf(above, { left: 72, top: 600 }),
+      gridOf([['', 'later than agreed.']], { left: 312, top: 72 }),
+    ];
+    const { elements } = flow([{ lines: columnsOfText, tables }], [], { byPage: true });
+    expect(elements.filter(({ kind }) => kind === 'table')).to.have.length(2);
   });
 
   it('leaves tables beside each other by themselves', () => {
