@@ -3,7 +3,6 @@ import type { FilledArea, Line, Ruling, Word } from '../../model.js';
 import { WHITE } from '../../colours.js';
 import { union } from '../../../geometry/box-arithmetic.js';
 import type { Box } from '../../../geometry/geometry.js';
-import { groupedBy } from '../../../groups.js';
 
 /** Lines and areas below, through and behind the words of a page. */
 export interface Drawn {
@@ -99,24 +98,22 @@ function isInBand(
  * the first of its words to the last.
  */
 export function decorationPlaces(line: Line, drawn: Drawn): readonly Box[] {
-  const found = decoratedWords(line, drawn, ({ style }, { colour }) => style.colour === colour);
-  const rows = groupedBy(
-    found.flatMap(({ word, rulings }) => rulings.map((ruling) => ({ word, ruling }))),
-    ({ ruling: { top, bottom } }) => `${top} ${bottom}`,
-  );
-  return [...rows.values()].map((row) =>
-    row.reduce<Box>((place, { word: { box }, ruling: { left, top, right, bottom } }) => {
-      const around = { left: Math.min(left, box.left), right: Math.max(right, box.right), top, bottom };
-      return union(place, around);
-    }, EMPTY),
-  );
+  const rows = new Map<string, Box>();
+  for (const { word, rulings } of decoratedWords(line, drawn, ({ style }, { colour }) => style.colour === colour)) {
+    for (const { left, top, right, bottom } of rulings) {
+      const around = { left: Math.min(left, word.box.left), right: Math.max(right, word.box.right), top, bottom };
+      const key = `${top} ${bottom}`;
+      rows.set(key, union(rows.get(key) ?? around, around));
+    }
+  }
+  return [...rows.values()];
 }
-
-const EMPTY: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
 
 /** Returns the rulings that underline or strike words of a line. */
 export function rulingsAtWords(line: Line, drawn: Drawn): readonly Ruling[] {
-  return [...new Set(decoratedWords(line, drawn, () => true).flatMap(({ rulings }) => rulings))];
+  const found = new Set<Ruling>();
+  for (const { rulings } of decoratedWords(line, drawn, () => true)) for (const ruling of rulings) found.add(ruling);
+  return [...found];
 }
 
 interface DecoratedWord {
@@ -124,19 +121,20 @@ interface DecoratedWord {
   readonly rulings: readonly Ruling[];
 }
 
-function decoratedWords(
+/** Yields the words of a line one by one, since each may have many rulings. */
+function* decoratedWords(
   line: Line,
   drawn: Drawn,
   accepts: (word: Word, ruling: Ruling) => boolean,
-): readonly DecoratedWord[] {
-  if (!isUprightLine(line)) return [];
+): Generator<DecoratedWord> {
+  if (!isUprightLine(line)) return;
   const place = { ...line.box, baseline: line.baseline };
   const near = drawnNear(drawn, line.box).rulings;
-  if (near.length === 0) return [];
-  return line.words.map((word) => {
+  if (near.length === 0) return;
+  for (const word of line.words) {
     const accepted = near.filter((ruling) => accepts(word, ruling));
-    return { word, rulings: [UNDERLINE, STRIKE].flatMap((band) => decorating(accepted, word, place, band)) };
-  });
+    yield { word, rulings: [UNDERLINE, STRIKE].flatMap((band) => decorating(accepted, word, place, band)) };
+  }
 }
 
 /** Whether a line is decorated: turned lines are not. */

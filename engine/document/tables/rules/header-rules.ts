@@ -11,6 +11,9 @@ const MOST = 0.9;
 /** In points: maximum distance of a rule from the edge that it draws. */
 const HAIR = 2;
 
+/** Maximum number of rules inside of a header; more are a drawing. */
+const MAX_RULES = 100;
+
 /**
  * Returns the shorter rules of a page that stand between the first line of a region and the rule below its header, which is as wide as
  * the region and has rows with numbers below.
@@ -23,13 +26,14 @@ export function rulesInHeader(all: readonly Rule[], { box, rules, words }: Regio
   const end = wide
     .filter((at) => at > top && at <= (numbers ?? -Infinity) + HAIR)
     .reduce((most, at) => Math.max(most, at), -Infinity);
-  return all.filter((rule) => {
+  const inside = all.filter((rule) => {
     const { at, from, to } = rule;
-    if (at < top || at > end - HAIR || from < left - 1 || to > right + 1 || isWide(rule)) return false;
-    return words.some(
-      (word) => word.baseline < at && word.left + word.right > 2 * from && word.left + word.right < 2 * to,
-    );
+    return at >= top && at <= end - HAIR && from >= left - 1 && to <= right + 1 && !isWide(rule);
   });
+  if (inside.length > MAX_RULES) return [];
+  return inside.filter(({ at, from, to }) =>
+    words.some((word) => word.baseline < at && word.left + word.right > 2 * from && word.left + word.right < 2 * to),
+  );
 }
 
 /**
