@@ -9,8 +9,8 @@ interface Piece {
   readonly glyphs: readonly number[];
   readonly baseline: number;
   readonly em: number;
-  /** Whether it is recognised text, over the letters of a scan. */
-  readonly isScanned: boolean;
+  /** The width of its letters if it is recognised text, over the letters of a scan. */
+  readonly scannedWidth: number | undefined;
 }
 
 /** In ems: padding of a box where there is room. */
@@ -36,7 +36,7 @@ const MAX_NEIGHBOURS = 60;
  * glyphs.
  */
 export function paddedBox(piece: Piece, field: DirectionGroup, page: FoundGlyphs): Cell {
-  const { text, baseline, em, isScanned } = piece;
+  const { text, baseline, em, scannedWidth } = piece;
   const ink = inkOfPiece(piece, field, page);
   let { top, bottom } = { top: ink.top - PADDING_ABOVE * em, bottom: ink.bottom + PADDING_BELOW * em };
   let [endBefore, startAfter] = [-Infinity, Infinity];
@@ -51,7 +51,7 @@ export function paddedBox(piece: Piece, field: DirectionGroup, page: FoundGlyphs
       else if ((start + end) / 2 > text.end) startAfter = Math.min(startAfter, other.start);
     }
   }
-  const scanned = isScanned ? heightOfScanned(piece) : undefined;
+  const scanned = scannedWidth === undefined ? undefined : heightOfScanned(piece, scannedWidth);
   return {
     start: Math.min(text.start - sidePadding(text.start - endBefore, em), Math.max(ink.start, endBefore)),
     end: Math.max(text.end + sidePadding(startAfter - text.end, em), Math.min(ink.end, startAfter)),
@@ -67,21 +67,28 @@ const SCANNED_DESCENT = 0.35;
 const MAX_SCANNED_EM = 2.5;
 
 /** The glyphs of recognised text have no ink of their own, and the cells of its lines do not show where the ink of a scan is. */
-function heightOfScanned({ text, glyphs, baseline, em }: Piece): Pick<Cell, 'top' | 'bottom'> {
-  const scannedEm = Math.min(em, (MAX_SCANNED_EM * (text.end - text.start)) / glyphs.length);
+function heightOfScanned({ baseline, em }: Piece, width: number): Pick<Cell, 'top' | 'bottom'> {
+  const scannedEm = width > 0 ? Math.min(em, MAX_SCANNED_EM * width) : em;
   return { top: baseline - SCANNED_ASCENT * scannedEm, bottom: baseline + SCANNED_DESCENT * scannedEm };
 }
 
 /** Returns the extent of a piece: of its glyph cells, and of ink beyond them. */
 function inkOfPiece({ text, glyphs, baseline, em }: Piece, field: DirectionGroup, page: FoundGlyphs): Cell {
-  const inks = glyphs.flatMap((glyph) => inkOf(glyph, field, page) ?? []);
+  let { start, end, top, bottom } = text;
+  for (const glyph of glyphs) {
+    const ink = inkOf(glyph, field, page) ?? text;
+    start = Math.min(start, ink.start);
+    end = Math.max(end, ink.end);
+    top = Math.min(top, ink.top);
+    bottom = Math.max(bottom, ink.bottom);
+  }
   const near = (place: number, from: number, to: number): number =>
     Math.min(to + MAX_INK_DISTANCE * em, Math.max(from - MAX_INK_DISTANCE * em, place));
   return {
-    start: near(Math.min(text.start, ...inks.map(({ start }) => start)), text.start, text.end),
-    end: near(Math.max(text.end, ...inks.map(({ end }) => end)), text.start, text.end),
-    top: near(Math.min(text.top, ...inks.map(({ top }) => top)), baseline, baseline),
-    bottom: near(Math.max(text.bottom, ...inks.map(({ bottom }) => bottom)), baseline, baseline),
+    start: near(start, text.start, text.end),
+    end: near(end, text.start, text.end),
+    top: near(top, baseline, baseline),
+    bottom: near(bottom, baseline, baseline),
   };
 }
 

@@ -4,7 +4,7 @@ import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
 import type { Cell, GlyphCell } from './glyph-cells.js';
 import { type DirectionGroup, groupsByDirection, type GlyphRow } from './glyph-rows.js';
 import { paddedBox } from '../pad-box.js';
-import { isRecognised, wordsAround } from './recognised-words.js';
+import { isRecognised, letterWidthOf, wordsAround } from './recognised-words.js';
 
 export interface FoundGlyphs {
   readonly glyphs: Glyphs;
@@ -20,7 +20,10 @@ export function areasOf(page: FoundGlyphs): readonly RedactionArea[] {
   const areas: RedactionArea[] = [];
   for (const field of groupsByDirection(page.glyphs)) {
     for (const row of field.rows) {
-      for (const piece of piecesOf(row, page)) areas.push(areaOf(piece, { row, field }, page));
+      const pieces = piecesOf(row, page);
+      if (pieces.length === 0) continue;
+      const line = { row, field, letterWidth: letterWidthOf(row.cells, page.glyphs) };
+      for (const piece of pieces) areas.push(areaOf(piece, line, page));
     }
   }
   return areas;
@@ -51,11 +54,14 @@ function piecesOf({ cells }: GlyphRow, { glyphs, found }: FoundGlyphs): readonly
   return pieces;
 }
 
-function areaOf(
-  piece: readonly GlyphCell[],
-  { row, field }: { readonly row: GlyphRow; readonly field: DirectionGroup },
-  page: FoundGlyphs,
-): RedactionArea {
+interface Line {
+  readonly row: GlyphRow;
+  readonly field: DirectionGroup;
+  /** The mean width of its recognised letters. */
+  readonly letterWidth: number;
+}
+
+function areaOf(piece: readonly GlyphCell[], { row, field, letterWidth }: Line, page: FoundGlyphs): RedactionArea {
   let [start, end, top, bottom, em] = [Infinity, -Infinity, Infinity, -Infinity, 0];
   for (const cell of piece) {
     start = Math.min(start, cell.start);
@@ -68,10 +74,11 @@ function areaOf(
   const baseline = piece[0]?.baseline ?? bottom;
   const members = piece.map(({ glyph }) => glyph);
   const isScanned = members.some((glyph) => isRecognised(page.glyphs, glyph));
-  const seen = isScanned ? { ...text, ...wordsAround(piece, row, page.glyphs) } : text;
+  const seen = isScanned ? { ...text, ...wordsAround(piece, { ...text, row }, page.glyphs) } : text;
+  const scannedWidth = isScanned ? Math.max(letterWidth, letterWidthOf(piece, page.glyphs)) : undefined;
   return {
     text: field.axes.quad({ ...text, ...middleRange(piece, page) }),
-    box: field.axes.quad(paddedBox({ text: seen, glyphs: members, baseline, em, isScanned }, field, page)),
+    box: field.axes.quad(paddedBox({ text: seen, glyphs: members, baseline, em, scannedWidth }, field, page)),
   };
 }
 
@@ -84,13 +91,11 @@ const MIDDLE_BELOW = 0.15;
 
 /** The middles of vertically written glyphs can be anywhere across their line. */
 function middleRange(piece: readonly GlyphCell[], { glyphs }: FoundGlyphs): Pick<Cell, 'top' | 'bottom'> {
-  const ranges = piece.map(({ glyph, top, bottom, baseline, em }) =>
-    glyphs.styles[glyphs.style[glyph] ?? 0]?.vertical === true
-      ? { top, bottom }
-      : { top: Math.max(top, baseline - MIDDLE_ABOVE * em), bottom: Math.min(bottom, baseline + MIDDLE_BELOW * em) },
-  );
-  return {
-    top: Math.min(...ranges.map((it) => it.top)),
-    bottom: Math.max(...ranges.map((it) => it.bottom)),
-  };
+  let [highest, lowest] = [Infinity, -Infinity];
+  for (const { glyph, top, bottom, baseline, em } of piece) {
+    const isVertical = glyphs.styles[glyphs.style[glyph] ?? 0]?.vertical === true;
+    highest = Math.min(highest, isVertical ? top : Math.max(top, baseline - MIDDLE_ABOVE * em));
+    lowest = Math.max(lowest, isVertical ? bottom : Math.min(bottom, baseline + MIDDLE_BELOW * em));
+  }
+  return { top: highest, bottom: lowest };
 }

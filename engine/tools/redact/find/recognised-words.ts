@@ -1,4 +1,5 @@
 import type { Glyphs } from '../../../document/model.js';
+import { spacingKindOf } from '../../ocr/child/spacing-kinds.js';
 import type { Cell, GlyphCell } from './glyph-cells.js';
 import type { GlyphRow } from './glyph-rows.js';
 import { firstAbove } from './page-text-builder.js';
@@ -6,6 +7,8 @@ import { firstAbove } from './page-text-builder.js';
 /** In widths of a glyph: those of a word follow each other closely, with or without a space between words. */
 const MAX_GAP = 0.2;
 const MAX_LETTERS = 200;
+/** For scripts without spaces, whose words are not told from their lines, and whose letters are of about one width. */
+const MAX_UNSPACED_LETTERS = 2;
 const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}]/u;
 
 /** Whether a glyph belongs to recognised text, which lies invisibly over a scan. */
@@ -14,41 +17,66 @@ export function isRecognised({ style, styles }: Glyphs, glyph: number): boolean 
   return drawn?.invisible === true && !drawn.vertical;
 }
 
+/** Returns the mean width of the recognised letters among cells, which may lie on each other; 0 without any. */
+export function letterWidthOf(cells: readonly GlyphCell[], glyphs: Glyphs): number {
+  let [sum, count] = [0, 0];
+  for (const { glyph, start, end } of cells) {
+    // Marks have no width.
+    if (end <= start || !isRecognised(glyphs, glyph) || isSpace(glyphs, glyph)) continue;
+    sum += end - start;
+    count++;
+  }
+  return count === 0 ? 0 : sum / count;
+}
+
 /**
  * Returns the extent along the line of the words of which recognised glyphs are a part. Such glyphs have equal widths, so that only whole words lie on
  * what the scan shows: Tesseract stretches each word, with the space behind it, to the width of the word on the scan.
  */
-export function wordsAround(piece: readonly GlyphCell[], row: GlyphRow, glyphs: Glyphs): Pick<Cell, 'start' | 'end'> {
+export function wordsAround(
+  piece: readonly GlyphCell[],
+  { row, start, end }: Pick<Cell, 'start' | 'end'> & { readonly row: GlyphRow },
+  glyphs: Glyphs,
+): Pick<Cell, 'start' | 'end'> {
   const isLeftwards = piece.some(({ glyph }) => RIGHT_TO_LEFT.test(glyphs.text[glyph] ?? ''));
-  const [start, end] = [Math.min(...piece.map((it) => it.start)), Math.max(...piece.map((it) => it.end))];
   const extent = { start, end };
-  for (const { cell, isSpace } of cellsBeside(row, piece.at(-1), glyphs, 1)) {
+  for (const cell of wordBeside(row, piece.at(-1), glyphs, 1)) {
     if (cell.start > extent.end + MAX_GAP * (cell.end - cell.start)) break;
-    if (!isSpace || !isLeftwards) extent.end = Math.max(extent.end, cell.end);
-    if (isSpace) break;
+    if (!isLeftwards || !isSpace(glyphs, cell.glyph)) extent.end = Math.max(extent.end, cell.end);
   }
-  for (const { cell, isSpace } of cellsBeside(row, piece[0], glyphs, -1)) {
+  for (const cell of wordBeside(row, piece[0], glyphs, -1)) {
     if (cell.end < extent.start - MAX_GAP * (cell.end - cell.start)) break;
-    if (!isSpace || isLeftwards) extent.start = Math.min(extent.start, cell.start);
-    if (isSpace) break;
+    if (isLeftwards || !isSpace(glyphs, cell.glyph)) extent.start = Math.min(extent.start, cell.start);
   }
   return extent;
 }
 
-/** Yields the recognised glyphs that follow a cell of a row in one direction, up to the first that is not recognised. */
-function* cellsBeside(
+/** Yields the recognised glyphs that follow a cell of a row in one direction, up to the first space. */
+function* wordBeside(
   { cells, starts }: GlyphRow,
   from: GlyphCell | undefined,
   glyphs: Glyphs,
   step: 1 | -1,
-): Generator<{ readonly cell: GlyphCell; readonly isSpace: boolean }> {
+): Generator<GlyphCell> {
   if (from === undefined) return;
   let at = firstAbove(starts, from.start) - 1;
   while (at > 0 && cells[at] !== from) at--;
+  let unspaced = 0;
   for (let left = MAX_LETTERS; left > 0; left--) {
     at += step;
     const cell = cells[at];
     if (cell === undefined || !isRecognised(glyphs, cell.glyph)) return;
-    yield { cell, isSpace: (glyphs.text[cell.glyph] ?? '').trim() === '' };
+    if (isUnspaced(glyphs.text[cell.glyph] ?? '') && ++unspaced > MAX_UNSPACED_LETTERS) return;
+    yield cell;
+    if (isSpace(glyphs, cell.glyph)) return;
   }
+}
+
+function isSpace({ text }: Glyphs, glyph: number): boolean {
+  return (text[glyph] ?? '').trim() === '';
+}
+
+function isUnspaced(text: string): boolean {
+  const kind = spacingKindOf(text);
+  return kind === 'ideographic' || kind === 'unspaced';
 }
