@@ -59,7 +59,9 @@ class RtfSurvey {
       this.#word = '';
       return true;
     }
-    if (/[a-z\d-]/i.test(character)) {
+    // Only digits follow a minus or a digit of a word.
+    const isPart = /[\d-]$/.test(this.#word) ? /\d/.test(character) : /[a-z\d-]/i.test(character);
+    if (isPart) {
       if (this.#word.length < MAX_LETTERS) this.#word += character;
       return true;
     }

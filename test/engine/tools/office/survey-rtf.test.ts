@@ -16,6 +16,7 @@ const documents: readonly (readonly [what: string, text: string, obstacle: strin
   ['braces after binary data', `{\\rtf1 {\\bin2 {{}${'{'.repeat(DEEP)}`, 'deep-groups'],
   ['binary data that are cut off', '{\\rtf1 {\\bin500000 abc', 'none'],
   ['binary data that are nowhere', '{\\rtf1 \\bin2147483647 x}', 'absent-data'],
+  ['such data whose first byte is a letter', '{\\rtf1 \\bin2147483647x}', 'absent-data'],
   ['such data at the end', '{\\rtf1 \\bin2147483647', 'absent-data'],
   ['words that only begin so', '{\\rtf1 \\binary2147483647 x\\bin-5 }', 'none'],
 ];
