@@ -10,7 +10,7 @@ import {
 import { grown } from '../../../geometry/box-arithmetic.js';
 import { formMatrixOf } from '../../content/form-matrix.js';
 import { type Rectangle, rectangleOf } from '../../syntax/rectangle.js';
-import { PdfStream } from '../../syntax/values.js';
+import { isArray, PdfStream, type PdfValue } from '../../syntax/values.js';
 import type { Edit } from '../../content/edits.js';
 import type { StateTracker } from '../../content/graphics-state.js';
 import { type Operation, WrittenName } from '../../content/operators.js';
@@ -55,6 +55,8 @@ interface PaintState {
 
 /** Further boxes are not collected. */
 const MAX_PAINTED_BOXES = 1000;
+/** Where the extent of what is painted is not known. */
+const EVERYWHERE: Box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
 /** Height of capital letters, in parts of the font size. */
 const CAP_HEIGHT = 0.7;
 
@@ -82,7 +84,7 @@ export class PatternRedaction {
     else if (otherColourOperators[operator] !== undefined)
       this.#paint = { ...this.#paint, [otherColourOperators[operator]]: undefined };
     else if (patternOperators[operator] !== undefined) this.#setPattern(operation, patternOperators[operator], tracker);
-    else if (showingOperators.has(operator)) this.#showText(tracker, from);
+    else if (showingOperators.has(operator)) this.#showText(operation, tracker, from);
     else if (operator === 'Do' || operator === 'BI') this.#paintObject(operation, tracker);
     else this.#trackPath(operation, tracker);
   }
@@ -107,9 +109,14 @@ export class PatternRedaction {
     this.#paint = { ...this.#paint, [use]: patternUse };
   }
 
-  /** Rendering modes 3 (invisible) and 7 (clip only) paint nothing. */
-  #showText({ state }: StateTracker, from: Point): void {
+  /** Rendering modes 3 (invisible) and 7 (clip only) paint nothing. Glyphs of Type 3 fonts have any size. */
+  #showText({ operands }: Operation, { state }: StateTracker, from: Point): void {
     if (state.renderingMode === 3 || state.renderingMode === 7) return;
+    const { file } = this.#context;
+    if (file.name(file.dict(state.font)?.get('Subtype')) === 'Type3') {
+      this.#paintAll(EVERYWHERE, { isFilled: false, margin: 0 });
+      return;
+    }
     const matrix = combine(combine(state.textMatrix, state.ctm), this.#context.toAreaSpace);
     const em = Math.abs(state.fontSize);
     const boxOf = (below: number, above: number): Box => {
@@ -119,7 +126,9 @@ export class PatternRedaction {
       return boxOfPoints(corners.map((corner) => transformPoint(matrix, corner)));
     };
     this.#paintAll(boxOf(0, CAP_HEIGHT * state.fontSize), { isFilled: true, margin: 0 });
-    this.#paintAll(boxOf(-em, em), { isFilled: false, margin: em * scaleOf(matrix) });
+    // Text may go forth and back between its ends.
+    const moves = movesOf(operands.at(-1)) * Math.max(1, Math.abs(state.horizontalScale));
+    this.#paintAll(boxOf(-em, em), { isFilled: false, margin: (1 + moves) * em * scaleOf(matrix) });
   }
 
   #paintAll(bounds: Box, extent: PaintedExtent): void {
@@ -161,14 +170,21 @@ export class PatternRedaction {
   #paintOn(bounds: Box, use: PaintKind, { isFilled, margin }: PaintedExtent): void {
     const patternUse = this.#paint[use];
     if (patternUse === undefined || patternUse.painted.length === MAX_PAINTED_BOXES) return;
-    const painted = clippedBy(this.#paint.clip, grown(bounds, margin));
-    if (painted.left <= painted.right && painted.top <= painted.bottom)
-      patternUse.painted.push({ ...painted, isFilled });
+    const { left, top, right, bottom } = clippedBy(this.#paint.clip, grown(bounds, margin));
+    if (left > right || top > bottom) return;
+    const isKnown = ![left, top, right, bottom].some(Number.isNaN);
+    patternUse.painted.push(isKnown ? { left, top, right, bottom, isFilled } : { ...EVERYWHERE, isFilled: false });
   }
 }
 
 function cornersOf([left, bottom, right, top]: Rectangle): readonly Point[] {
   return [left, right].flatMap((x) => [bottom, top].map((y) => ({ x, y })));
+}
+
+/** Returns how far the numbers between strings of a TJ move text in all, in ems. */
+function movesOf(operand: PdfValue | undefined): number {
+  if (!isArray(operand)) return 0;
+  return operand.reduce<number>((sum, item) => sum + (typeof item === 'number' ? Math.abs(item) / 1000 : 0), 0);
 }
 
 function scaleOf([a, b, c, d]: Matrix): number {

@@ -34,7 +34,7 @@ const MAX_COMPARED = 2 ** 20;
 export function tilesUnder(file: PdfFile, pattern: PaintedPattern, areas: readonly RedactionArea[]): readonly Tile[] {
   const grid = gridOf(file, pattern);
   if (grid === undefined) return [];
-  const boxes = new QuadIndex(areas.map(({ box }) => box));
+  const boxes = boxesOf(areas);
   const under = pattern.painted.filter((extent) => boxes.meets(extent));
   if (under.length === 0 && !pattern.paintsMore) return [];
   const tiles = new Map<string, { readonly toAreaSpace: Matrix; readonly areas: RedactionArea[] }>();
@@ -53,6 +53,15 @@ export function tilesUnder(file: PdfFile, pattern: PaintedPattern, areas: readon
     }
   }
   return [...tiles.values()];
+}
+
+/** By areas, since content may set patterns a million times. */
+const indices = new WeakMap<readonly RedactionArea[], QuadIndex>();
+
+function boxesOf(areas: readonly RedactionArea[]): QuadIndex {
+  const known = indices.get(areas) ?? new QuadIndex(areas.map(({ box }) => box));
+  indices.set(areas, known);
+  return known;
 }
 
 /** Returns a rectangle around all that is painted under a quadrilateral; undefined when that is nothing. */

@@ -12,10 +12,14 @@ export function formsInAnnotations(file: PdfFile, pages: readonly Page[]): Reado
     const dict = tryRead(() => file.dict(page)) ?? new PdfDict();
     for (const { ref, stream } of tryRead(() => [...appearancesOn(file, dict)]) ?? []) found.set(ref.num, stream);
   }
+  // Annotations may share large resources.
+  const seen = new Set<PdfDict>();
   // Iterating over a map includes entries that are added meanwhile.
   for (const { dict } of found.values()) {
     const objects = tryRead(() => file.dict(file.dict(dict.get('Resources'))?.get('XObject')));
-    for (const [, object] of objects?.entries() ?? []) {
+    if (objects === undefined || seen.has(objects)) continue;
+    seen.add(objects);
+    for (const [, object] of objects.entries()) {
       const ref = lastRef(file, object);
       const form = tryRead(() => file.stream(ref));
       if (ref !== undefined && form?.dict.has('BBox') === true && !found.has(ref.num)) found.set(ref.num, form);

@@ -33,7 +33,7 @@ const document = rawPdf({
     10: stream('/Type /XObject /Subtype /Form /BBox [0 0 10 10]', ''),
     11: stream('/Type /XObject /Subtype /Image /Width 1 /Height 1', ' '),
     12: composite('/Identity-H', '/W [98 [500 1500] 100 102 2000]'),
-    13: '<< /Font << /F 3 0 R /H 4 0 R /V 5 0 R /M 6 0 R /T 8 0 R /C 9 0 R /W 12 0 R /Z 14 0 R /R 15 0 R /L 16 0 R /D 17 0 R /E 19 0 R /P 20 0 R >> /XObject << /Form 10 0 R /Image 11 0 R >> /ExtGState << /G << /Font [3 0 R 10] >> >> >>',
+    13: '<< /Font << /F 3 0 R /H 4 0 R /V 5 0 R /M 6 0 R /T 8 0 R /C 9 0 R /W 12 0 R /Z 14 0 R /R 15 0 R /L 16 0 R /D 17 0 R /E 19 0 R /P 20 0 R >> /XObject << /Form 10 0 R /Image 11 0 R >> /Pattern << /Q 22 0 R >> /ExtGState << /G << /Font [3 0 R 10] >> >> >>',
     14: `<< /Type /Font /Subtype /Type3 /FirstChar 0 /Widths [${wide.replaceAll('1000', '0')}] >>`,
     15: `<< /Type /Font /Subtype /TrueType /BaseFont /Wide /FirstChar 0 /Widths [${wide.replaceAll('1000', '1000.9')}] >>`,
     16: '<< /Type /Font /Subtype /TrueType /BaseFont /Wide /FirstChar 97 /LastChar 98 /Widths [1000 1000 5000] >>',
@@ -41,6 +41,7 @@ const document = rawPdf({
     18: stream('', '100 0 0 0 90 90 d1 0 0 90 90 re f'),
     20: '<< /Type /Font /Subtype /Type1 /BaseFont /Own /FontDescriptor << /FontFile 21 0 R >> >>',
     21: stream('', type1Program({ a: 1000, b: 600, c: 100 })),
+    22: stream('/PatternType 1 /PaintType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9', ''),
     19: composite('/Identity-H', '/W [97 [1000] 97 100 500 98 [3000] 99 100]'),
   },
 });
@@ -294,6 +295,20 @@ describe('redactContent', () => {
     expect(content.toString()).to.equal(`q 50 0 0 50 0 80 cm <</W 1/H 1/BPC 8/CS /G>> x  Q ${image} Q`);
   });
 
+  const painting: Readonly<Record<string, string>> = {
+    'large glyphs of a Type 3 font': 'BT /D 1 Tf (a) Tj ET',
+    'text that goes forth and back': 'BT /F 10 Tf [(a) -50000 (a) 53000 (a)] TJ ET',
+    'paths whose coordinates are too large': `${'9'.repeat(400)} 0 m 0 500 l 500 0 l f`,
+  };
+  for (const [what, content] of Object.entries(painting)) {
+    it(`takes a pattern to paint wherever it may be seen in ${what}`, () => {
+      const painted: Box[] = [];
+      const onPattern: RedactionContext['onPattern'] = (pattern) => void painted.push(...pattern.painted);
+      redacted(`/Pattern cs /Q scn ${content}`, from(0, 30), { onPattern });
+      expect(painted.some(({ left, right }) => left < 500 && right > 505)).to.equal(true);
+    });
+  }
+
   it('changes strings in property lists', () => {
     const content = '/Span <</ActualText (secret)/E [(a) (secret)]>> BDC EMC /Span <</E (b)>> BDC EMC';
     const { content: left } = redacted(content, from(0, 30), {
@@ -304,7 +319,7 @@ describe('redactContent', () => {
   });
 });
 
-type Handlers = Partial<Pick<RedactionContext, 'coarse' | 'onDraw' | 'onInlineImage' | 'onText'>>;
+type Handlers = Partial<Pick<RedactionContext, 'coarse' | 'onDraw' | 'onPattern' | 'onInlineImage' | 'onText'>>;
 
 function redacted(content: string, gone: Box | readonly Box[], handlers: Handlers = {}): RedactedContent {
   return withFile(document, (path) => {
