@@ -26,7 +26,7 @@ export function markdownToHtml(text: string): MarkdownHtml {
       const html = this.parser.parseInline(tokens);
       const named = tokens.filter((token) => !isReference(token));
       const plain = this.parser.parseInline(named, this.parser.textRenderer);
-      return `<h${depth} id="${escapeHtml(nameOf(plain))}">${html}</h${depth}>\n`;
+      return `<h${depth} id="${escapeHtml(nameOf(plain))}"${longTextAttribute(html)}>${html}</h${depth}>\n`;
     },
     paragraph({ tokens }) {
       const html = this.parser.parseInline(tokens);
@@ -43,7 +43,15 @@ export function markdownToHtml(text: string): MarkdownHtml {
       return `<span class=absent>${attribute(alternative === '' ? href : alternative)}</span>`;
     },
     listitem({ task, tokens }) {
-      return `<li${task ? ' class=task' : ''}>${this.parser.parse(tokens)}</li>\n`;
+      const own = tokens.filter(({ type }) => type === 'text').map(({ raw }) => raw);
+      const attributes = `${task ? ' class=task' : ''}${longTextAttribute(own.join(''))}`;
+      return `<li${attributes}>${this.parser.parse(tokens)}</li>\n`;
+    },
+    tablecell({ header, align, tokens }) {
+      const html = this.parser.parseInline(tokens);
+      const tag = header ? 'th' : 'td';
+      const attributes = `${align === null ? '' : ` align="${align}"`}${longTextAttribute(html)}`;
+      return `<${tag}${attributes}>${html}</${tag}>\n`;
     },
     checkbox: ({ checked }) => (checked ? '\u2611 ' : '\u2610 '),
   };

@@ -50,6 +50,14 @@ describe('browser.printText with Markdown', () => {
     expect(Math.max(...rights)).to.be.above(500);
   });
 
+  it('determines the direction of every very long text once', () => {
+    const long = 'word '.repeat(2_500);
+    const { html } = markdownToHtml(`# ${long}\n\n- ${long}\n- short\n\n| a | b |\n|---|--:|\n| ${long} | c |\n`);
+    const tags = Array.from(html.matchAll(/<(\w+)[^>]*dir=auto>/g), ([, tag]) => tag);
+    expect(tags).to.deep.equal(['h1', 'li', 'td']);
+    expect(html).to.include('<td align="right">c</td>').and.include('<li>short');
+  });
+
   it('sets code in a monospaced font, with its lines and characters', async () => {
     const { path } = await print('Text `a < b`\n\n```js\nif (a &&  b) {\n  c("<b>");\n}\n```\n');
     const { text } = await runProgram(['pdftotext', '-layout', path, '-']);
