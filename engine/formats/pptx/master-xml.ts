@@ -3,6 +3,7 @@ import type { PartContext } from './pptx-part-context.js';
 import type { SlideLayout, Theme, TitleLook } from './presentation.js';
 import { NAMESPACES, shapeTreeXml } from './shape-xml.js';
 import { titleStyleXml } from './text-xml.js';
+import { ThemeNames } from './theme-names.js';
 import { colourMapXml, PLAIN_THEME } from './theme-xml.js';
 import { frameXml } from './units.js';
 
@@ -69,8 +70,9 @@ function titleXml(context: PartContext, look?: TitleLook): string {
   );
 }
 
-/** The master of the pages with notes. */
-export function notesMasterXml(context: PartContext): string {
+/** The master of the pages with notes, which has a theme of its own. */
+export function notesMasterXml(part: PartContext): string {
+  const context = { ...part, theme: new ThemeNames(PLAIN_THEME) };
   context.relations.add('theme', '../theme/theme2.xml');
   return xmlElement(
     'p:notesMaster',

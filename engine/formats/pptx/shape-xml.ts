@@ -117,7 +117,7 @@ function lineXml({ box, colour }: Rectangle, id: number, { theme }: PartContext)
     {},
     `<p:nvCxnSpPr>${xmlElement('p:cNvPr', { id, name: `Line ${id}` }, DECORATIVE)}<p:cNvCxnSpPr/><p:nvPr/></p:nvCxnSpPr>` +
       `<p:spPr>${frameXml('a:xfrm', middle)}<a:prstGeom prst="line"><a:avLst/></a:prstGeom>` +
-      `${xmlElement('a:ln', { w: emu(width) }, theme.solidFill(colour))}</p:spPr>`,
+      `${xmlElement('a:ln', { w: emu(width), cap: 'flat' }, theme.solidFill(colour))}</p:spPr>`,
   );
 }
 

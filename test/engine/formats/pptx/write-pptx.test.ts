@@ -62,10 +62,12 @@ describe('a written presentation', () => {
     const level = { left: 10, top: 20, right: 110, bottom: 21 };
     const shapes = [level, upright].map((thin) => ({ kind: 'rectangle', box: thin, colour: 0 }) as const);
     const { parts } = await written([{ ...slideOf([paragraph([run])]), shapes }]);
-    const lines = elements(parts.get('ppt/slides/slide1.xml'), 'p:cxnSp');
+    const root = parts.get('ppt/slides/slide1.xml');
+    const lines = elements(root, 'p:cxnSp');
     const measuresOf = (name: string, attribute: string): readonly number[] =>
       lines.map((line) => Number(elements(line, name).at(-1)?.getAttribute(attribute)) / 12_700);
     expect(measuresOf('a:ln', 'w')).to.deep.equal([1, 3]);
+    expect(elements(root, 'a:ln').map((it) => it.getAttribute('cap'))).to.deep.equal(['flat', 'flat']);
     expect([measuresOf('a:off', 'x'), measuresOf('a:off', 'y')]).to.deep.equal([
       [10, 51.5],
       [20.5, 20],
@@ -171,6 +173,19 @@ describe('The layouts and the theme of a written presentation', () => {
     expect(elements(light, 'a:srgbClr')[0]?.getAttribute('val')).to.equal('FFFFEE');
     const [colour] = elements(parts.get('ppt/slides/slide1.xml'), 'a:srgbClr');
     expect(colour?.getAttribute('val')).to.equal('FFFFEE');
+  });
+
+  it('leave the notes black on white where the text of slides is white', async () => {
+    const fonts = { titles: { family: 'Arial' }, texts: { family: 'Arial' } };
+    const theme = { fonts, colours: { text: 0xffffff, background: 0, accents: [] } };
+    const { parts } = await written([slideOf([paragraph([run])], { notes: ['A note'] })], { theme });
+    const master = parts.get('ppt/notesMasters/notesMaster1.xml');
+    const [ground] = elements(elements(master, 'p:bg')[0], 'a:schemeClr');
+    expect(ground?.getAttribute('val')).to.equal('bg1');
+    const [map] = elements(master, 'p:clrMap');
+    expect(map?.getAttribute('bg1')).to.equal('lt1');
+    const [light] = elements(elements(parts.get('ppt/theme/theme2.xml'), 'a:lt1')[0], 'a:srgbClr');
+    expect(light?.getAttribute('val')).to.equal('FFFFFF');
   });
 });
 
