@@ -29,7 +29,7 @@ export interface ColumnEvidence {
   /** Numbers with a minus sign, but for percentages, and percentages with one. */
   minuses: number;
   percentMinuses: number;
-  /** Numbers with a minus sign behind them. */
+  /** Numbers with thousands or decimals and a minus sign behind them; others may be ranges without an end. */
   minusesBehind: number;
   /** Numbers in brackets with thousands and decimals, which are amounts rather than labels, shares or standard errors. */
   bracketedAmounts: number;
@@ -107,7 +107,7 @@ export function addEvidence(sum: ColumnEvidence, column: ColumnEvidence): void {
 function observeNumber(evidence: ColumnEvidence, number: NumberText): void {
   const { shape, sign, currency, isPercentage } = number;
   const { group, decimal } = shape;
-  if (sign === 'minus' && number.isSignBehind) evidence.minusesBehind += 1;
+  if (sign === 'minus' && number.isSignBehind && (group !== '' || decimal !== '')) evidence.minusesBehind += 1;
   if (sign === 'brackets' && group !== '' && decimal !== '') evidence.bracketedAmounts += 1;
   if (sign === 'minus') evidence[isPercentage ? 'percentMinuses' : 'minuses'] += 1;
   if (sign !== 'brackets') evidence.unbracketed += 1;

@@ -115,6 +115,7 @@ const columns: Readonly<Record<string, Column>> = {
     ],
   },
   'a plus sign behind numbers without others': { cells: [['65+', TEXT]] },
+  'a plus sign behind numbers beside a range without an end': { document: ['2019–'], cells: [['65+', TEXT]] },
   'decimals of three digits beside groups of another style': {
     table: ['20,577.60'],
     cells: [
