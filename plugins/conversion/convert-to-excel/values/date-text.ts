@@ -48,9 +48,14 @@ function readDay(text: string): DateText | undefined {
   if (foreign === undefined)
     return readYearFirst(text) ?? readYearLast(text) ?? readNamed(text, dayName) ?? readNamed(text, nameDay);
   const { latin, digits } = foreign;
-  const day = readYearFirst(latin) ?? readYearLast(latin);
-  return day?.kind === 'certain' ? withDigits(day, digits) : day && { ...day, digits };
+  const day = OTHER_CALENDAR.test(text) ? undefined : (readYearFirst(latin) ?? readYearLast(latin));
+  if (day?.kind === 'certain') return withDigits(day, digits);
+  // A year of two digits may be one of another calendar; whole years of the Islamic and the Persian one are before 1900.
+  return day?.widths[2] === 4 ? { ...day, digits } : undefined;
 }
+
+/** Devanagari digits: dates in Nepal are of a calendar whose years are 56 or 57 higher. */
+const OTHER_CALENDAR = /[\u0966-\u096f]/;
 
 function withDigits(date: CertainDate, digits: ForeignDigits | undefined): CertainDate {
   return digits === undefined ? date : { ...date, format: `[$-${digits.language}]${date.format}` };

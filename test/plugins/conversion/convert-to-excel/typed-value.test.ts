@@ -128,6 +128,9 @@ const columns: Readonly<Record<string, Column>> = {
     cells: [
       ['٢٠٢٤/٠٣/٠٥', [MARCH_5, '[$-2000401]yyyy"/"mm"/"dd']],
       ['١٣/٠٣/٢٠٢٤', [MARCH_13, '[$-2000401]dd"/"mm"/"yyyy']],
+      ['٢٥/٠٣/٤٥', TEXT],
+      ['٢٥/٠٣/١٤٤٥', TEXT],
+      ['२०८०/०१/१५', TEXT],
     ],
   },
   signs: {
