@@ -26,6 +26,14 @@ export class WrittenName extends PdfName {
   }
 }
 
+/** A dictionary that ends at a word that is no key or no value: PDFium skips it, other programs may read its text. */
+export interface SkippedDict {
+  /** Its entries up to there, and those of such dictionaries in it. */
+  readonly dicts: readonly PdfDict[];
+  readonly start: number;
+  readonly end: number;
+}
+
 /** An operator with its operands; offsets are in the content. */
 export interface Operation {
   /** The operator as written, which need not be a PDF operator. An inline image is one operation, "BI". */
@@ -38,6 +46,8 @@ export interface Operation {
   readonly end: number;
   /** The image of a "BI"; undefined if the image is unterminated. */
   readonly image: InlineImage | undefined;
+  /** Dictionaries before the operator that are no operands. */
+  readonly skipped: readonly SkippedDict[];
 }
 
 /** No operator of content or CMaps has as many operands. The reader keeps between this number and twice as many of the last operands. */
@@ -46,11 +56,14 @@ const MAX_OPERANDS = 512;
 const MAX_DEPTH = 500;
 /** Maximum number of values in an operand: an unterminated array must not fill the memory. */
 const MAX_VALUES = 4_000_000;
+/** Maximum number of skipped dictionaries before an operator. */
+const MAX_SKIPPED = 100_000;
+const NONE: readonly SkippedDict[] = [];
 
 /**
  * Reads the operations of content (ISO 32000-2 §7.8.2) in order, as PDFium does: invalid syntax is skipped, unknown words are
  * operations, unterminated strings and arrays extend to the end of the content, and a dictionary to a word that is no key or no value.
- * @throws TooComplex for an array or a dictionary of more than four million values
+ * @throws TooComplex for an array or a dictionary of more than four million values, or too many skipped dictionaries
  */
 export function* operationsIn(content: Buffer): Generator<Operation> {
   const reader = new OperandReader(content);
@@ -64,7 +77,8 @@ export function* operationsIn(content: Buffer): Generator<Operation> {
     if (typeof read === 'string') {
       const image = read === 'BI' ? images.find(reader.pos) : undefined;
       if (read === 'BI') reader.pos = image?.end ?? content.length;
-      yield { operator: read, operands, start: start < 0 ? at : start, end: reader.pos, image };
+      const skipped = reader.takeSkipped();
+      yield { operator: read, operands, start: start < 0 ? at : start, end: reader.pos, image, skipped };
       operands = [];
       start = -1;
     } else if (read !== undefined) {
@@ -80,6 +94,8 @@ class OperandReader {
   readonly #bytes: Buffer;
   readonly #lexer: Lexer;
   #values = 0;
+  #skipped: SkippedDict[] = [];
+  #skippedCount = 0;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
@@ -97,6 +113,15 @@ class OperandReader {
   skipSpace(): number {
     this.#lexer.skipSpace();
     return this.#lexer.pos;
+  }
+
+  /** Returns the dictionaries that were skipped since the last call. */
+  takeSkipped(): readonly SkippedDict[] {
+    if (this.#skipped.length === 0) return NONE;
+    const skipped = this.#skipped;
+    this.#skipped = [];
+    this.#skippedCount = 0;
+    return skipped;
   }
 
   /** Returns a value, or an operator as text; undefined if invalid syntax was skipped. */
@@ -169,26 +194,46 @@ class OperandReader {
 
   /** Reads a dictionary up to its end, or up to a word that is no key or no value. */
   #dict(depth: number): PdfDict | undefined {
-    const lexer = this.#lexer;
     const dict = new PdfDict();
+    const start = this.#lexer.pos;
+    if (this.#readEntries(dict, depth)) return dict;
+    this.#skip(dict, start);
+    return undefined;
+  }
+
+  /** Adds the entries of a dictionary; returns whether it is valid. */
+  #readEntries(dict: PdfDict, depth: number): boolean {
+    const lexer = this.#lexer;
     lexer.pos += 2;
     for (;;) {
       lexer.skipSpace();
       const byte = lexer.peek();
       if (byte === 0x3e && lexer.peek(1) === 0x3e) {
         lexer.pos += 2;
-        return dict;
+        return true;
       }
       if (byte !== 0x2f) {
         this.#skipWord(byte);
-        return undefined;
+        return false;
       }
       const key = lexer.name();
       lexer.skipSpace();
       const value = lexer.peek() === END ? undefined : this.next(depth + 1);
-      if (value === undefined || typeof value === 'string') return undefined;
+      if (value === undefined || typeof value === 'string') return false;
       dict.state(key, value);
     }
+  }
+
+  #skip(dict: PdfDict, start: number): void {
+    if (++this.#skippedCount > MAX_SKIPPED)
+      throw new TooComplex(`The content of a page has more than ${MAX_SKIPPED} damaged dictionaries in a row.`);
+    const skipped = this.#skipped;
+    const dicts = [dict];
+    for (let inner = skipped.at(-1); inner !== undefined && inner.start > start; inner = skipped.at(-1)) {
+      for (const it of inner.dicts) dicts.push(it);
+      skipped.pop();
+    }
+    skipped.push({ dicts, start, end: this.#lexer.pos });
   }
 
   /** Skips a word in place of a key; the end of an array around the dictionary stays. */

@@ -59,6 +59,8 @@ export class MarkRedaction {
     const id = properties?.get('MCID');
     if (touched && name !== undefined) this.properties.add(name);
     if (touched && typeof id === 'number') this.markedContent.add(id);
+    if (touched && properties === undefined)
+      for (const { start, end } of operation.skipped) this.#edits.push({ start, end, text: () => ' ' });
     const list = properties && this.#redactedProperties(properties, touched);
     const [tag] = operation.operands.slice(-2);
     if (list === undefined || list === properties || !(tag instanceof WrittenName)) return;

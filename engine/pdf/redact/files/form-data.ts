@@ -10,7 +10,9 @@ export function isFormData(bytes: Buffer): boolean {
 export function stringsOfFormData(bytes: Buffer): readonly Uint8Array[] | undefined {
   if (STREAM.test(bytes.toString('latin1'))) return undefined;
   const found: Uint8Array[] = [];
-  for (const { operands } of operationsIn(bytes)) operands.forEach((operand) => collect(operand, found));
+  for (const { operands, skipped } of operationsIn(bytes)) {
+    for (const value of [...operands, ...skipped.flatMap(({ dicts }) => dicts)]) collect(value, found);
+  }
   return found;
 }
 

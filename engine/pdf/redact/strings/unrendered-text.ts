@@ -1,6 +1,6 @@
 import { applyEdits, type Edit } from '../../content/edits.js';
 import { inlineDataLength } from '../../content/inline-image.js';
-import { type Operation, operationsIn, WrittenName, WrittenString } from '../../content/operators.js';
+import { type Operation, operationsIn, type SkippedDict, WrittenName, WrittenString } from '../../content/operators.js';
 import { decodeName } from '../../syntax/decode-name.js';
 import { serialise } from '../../syntax/serialise.js';
 import { isArray, PdfDict, PdfName, PdfString, type PdfValue } from '../../syntax/values.js';
@@ -11,8 +11,8 @@ import { standardTags } from './standard-tags.js';
 import type { TextRemoval } from './text-removal.js';
 
 /**
- * Removes matches from text in content that is not rendered: comments, property lists, operands that no operator takes,
- * and, if `renames` is set, names (the keys of resources must then change as well). Returns the same bytes when there
+ * Removes matches from text in content that is not rendered: comments, property lists, damaged dictionaries, operands that no operator
+ * takes, and, if `renames` is set, names (the keys of resources must then change as well). Returns the same bytes when there
  * is no match.
  */
 export function removeUnrenderedText(
@@ -98,9 +98,12 @@ class UnrenderedText {
     if (operator.length > MAX_OPERATOR_LENGTH && this.#removal.matches(operator))
       this.edits.push({ start: operation.end - operator.length, end: operation.end, text: () => ' ' });
     for (const operand of operands) this.#protect(operand);
-    if (operator === 'BI') return;
     const [tag, list] = operands.slice(-2);
-    const hasList = tag instanceof WrittenName && list instanceof PdfDict;
+    const hasList = operator !== 'BI' && tag instanceof WrittenName && list instanceof PdfDict;
+    const skipped = this.#matchesOf(operation, content);
+    const isWithList = ({ start }: SkippedDict): boolean => hasList && start >= tag.end;
+    for (const it of skipped) if (!isWithList(it)) this.edits.push({ start: it.start, end: it.end, text: () => ' ' });
+    if (operator === 'BI') return;
     for (const operand of unrenderedIn(operation)) {
       if (operand instanceof WrittenName) this.#name(operand, operator);
       else if (!hasList || operand !== list) this.#strings(operand);
@@ -108,7 +111,17 @@ class UnrenderedText {
     if (!hasList) return;
     const redacted = this.#redactedValue(list);
     const end = operation.end - operator.length;
-    if (redacted !== list) this.edits.push({ start: tag.end, end, text: () => serialise(redacted) });
+    if (redacted !== list || skipped.some(isWithList))
+      this.edits.push({ start: tag.end, end, text: () => serialise(redacted) });
+  }
+
+  /** Returns the skipped dictionaries that have a match, also in a comment. */
+  #matchesOf({ skipped }: Operation, content: Buffer): readonly SkippedDict[] {
+    for (const it of skipped) this.protectedRanges.push(it);
+    return skipped.filter(
+      ({ dicts, start, end }) =>
+        dicts.some((it) => this.#redactedValue(it) !== it) || this.#removal.matchesBytes(content.subarray(start, end)),
+    );
   }
 
   /** Removes operands after the last operator, which no operator takes. */

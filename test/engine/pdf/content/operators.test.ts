@@ -73,6 +73,21 @@ describe('the operations of content', () => {
     expect(image && content.toString('latin1', image.data, image.end)).to.equal('EI\nEI');
   });
 
+  it('returns the entries of dictionaries that it skips, with their places', () => {
+    const content = 'q /A <</B (x) 5>> <</C <</D 1 2>> BDC /E <</F 3>> BDC';
+    const skipped = Array.from(operationsIn(Buffer.from(content)), (operation) =>
+      operation.skipped.map(({ dicts, start, end }) => [...dicts.map(serialise), content.slice(start, end)]),
+    );
+    expect(skipped).to.deep.equal([
+      [],
+      [
+        ['<</B (x)>>', '<</B (x) 5'],
+        ['<<>>', '<</D 1>>', '<</C <</D 1 2'],
+      ],
+      [],
+    ]);
+  });
+
   it('keeps the last of very many operands', () => {
     const [operation] = operationsIn(Buffer.from(`${'9 '.repeat(10_000)}5 6 m`));
     expect(operation?.operands.slice(-3)).to.deep.equal([9, 5, 6]);
@@ -85,8 +100,9 @@ describe('the operations of content', () => {
     expect(Array.from(operationsIn(Buffer.from(content)), ({ operator }) => operator)).to.deep.equal(['TJ']);
   });
 
-  it('rejects an array that would fill the memory', () => {
+  it('rejects an array and skipped dictionaries that would fill the memory', () => {
     expect(() => [...operationsIn(Buffer.from(`[${'1 '.repeat(5_000_000)}`))]).to.throw(TooComplex);
+    expect(() => [...operationsIn(Buffer.from('<<1 '.repeat(200_000)))]).to.throw(TooComplex);
   });
 });
 

@@ -198,6 +198,7 @@ const files: readonly (readonly [sentence: string, bytes: Buffer, finds: FileFin
   ['form data with escapes in UTF-16', fdf('/V (\\376\\377\\000s\\000e\\000c\\000r\\000e\\000t)'), 'found'],
   ['form data with rich text', fdf('/RV (<p>s&#x65;c<b>ret</b></p>)'), 'found'],
   ['form data with an escaped name', fdf('/V /s#65cret'), 'found'],
+  ['form data with a reference behind it', fdf('/V (s\\145cret) /Parent 5 0 R'), 'found'],
   ['form data without it', fdf('/V (plain)'), 'clean'],
   ['form data with a stream', fdf('/A 2 0 R >> >> endobj 2 0 obj << /Length 1 >> stream\nx\nendstream'), 'unreadable'],
   ['a source of TeX with commands in the word', Buffer.from('It is {\\bf sec}\\textit{ret}.'), 'found'],

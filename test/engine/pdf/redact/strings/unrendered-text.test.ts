@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 
+import { operationsIn } from '../../../../../engine/pdf/content/operators.js';
 import { removeUnrenderedText } from '../../../../../engine/pdf/redact/strings/unrendered-text.js';
 import { TextRemoval } from '../../../../../engine/pdf/redact/strings/text-removal.js';
+import { serialise } from '../../../../../engine/pdf/syntax/serialise.js';
 import { matcherOf } from '../../../../../engine/text/search/find-text.js';
 
 const rest = (content: string, regex: string): string => {
@@ -22,6 +24,24 @@ describe('removeUnrenderedText', () => {
   ]) {
     it(`removes entries that are not valid from ${content}`, () => {
       assert.equal(rest(content, 'SECRET').includes('SECRET'), false);
+    });
+  }
+
+  for (const content of [
+    '/Span << /ActualText (SECRET) 5 >> BDC EMC',
+    '/Span << /ActualText <53454352 4554> /Foo >> BDC EMC',
+    '/Span << /A << /Alt <534543524554> /Root 5 0 R >> /B 1 BDC EMC',
+    '/Span << /A [<< /Alt (SECRET) 5] /B 1 >> BDC EMC',
+    '/Span << /S#45CRET (a) % SECRET\n5 >> <</MCID 1>> BDC EMC',
+    '[(a) << /Alt (SECRET) 5] TJ',
+  ]) {
+    it(`removes damaged dictionaries from ${content.replace('\n', ' ')}`, () => {
+      const left = rest(content, 'SECRET');
+      assert.doesNotMatch(left, /S(E|#45)CRET|5345/);
+      const read = (bytes: string) =>
+        Array.from(operationsIn(Buffer.from(bytes)), ({ operator, operands }) => [operator, operands.map(serialise)]);
+      assert.deepEqual(read(left), read(content));
+      assert.equal(rest(content, 'other'), content);
     });
   }
 
