@@ -50,6 +50,8 @@ interface Paint {
   readonly font: PdfDict | undefined;
 }
 
+type StreamCategory = 'XObject' | 'ExtGState' | 'Pattern';
+
 /** Counts how much each stream draws, itself and by the streams in it. Content is read once, however often it is drawn. */
 class DrawCount {
   readonly #known = new Map<number, number>();
@@ -58,6 +60,12 @@ class DrawCount {
   /** By resources, which are looked through once: pages and forms may share large ones. */
   readonly #drawing = new WeakMap<PdfDict, boolean>();
   readonly #largest = new WeakMap<PdfDict, number>();
+  /** By the dictionaries of a category, which many resources may share. */
+  readonly #streams: Readonly<Record<StreamCategory, WeakMap<PdfDict, readonly PdfValue[]>>> = {
+    XObject: new WeakMap(),
+    ExtGState: new WeakMap(),
+    Pattern: new WeakMap(),
+  };
   readonly #glyphs = new WeakMap<PdfDict, (code: number) => PdfValue | undefined>();
   #bytesLeft = MAX_BYTES;
 
@@ -103,7 +111,7 @@ class DrawCount {
   #largestIn(resources: PdfDict): number {
     const known = this.#largest.get(resources);
     if (known !== undefined) return known;
-    const streams = this.#streamsOf(resources);
+    const streams = this.#streamsOf(resources).flat();
     const areNested =
       this.#type3FontsOf(resources).length > 0 ||
       streams.some((value) => this.#isDrawing(this.#resourcesOf(value, resources)));
@@ -221,7 +229,8 @@ class DrawCount {
   #isDrawing(resources: PdfDict): boolean {
     const known = this.#drawing.get(resources);
     if (known !== undefined) return known;
-    const isDrawing = this.#streamsOf(resources).length > 0 || this.#type3FontsOf(resources).length > 0;
+    const isDrawing =
+      this.#streamsOf(resources).some(({ length }) => length > 0) || this.#type3FontsOf(resources).length > 0;
     this.#drawing.set(resources, isDrawing);
     return isDrawing;
   }
@@ -255,16 +264,28 @@ class DrawCount {
   }
 
   /** The forms, soft masks and tiling patterns of resources. */
-  #streamsOf(resources: PdfDict): readonly PdfValue[] {
+  #streamsOf(resources: PdfDict): readonly (readonly PdfValue[])[] {
     const { file } = this;
-    const candidates = [
-      ...valuesOf(file, resources, 'XObject').filter((value) => this.#isForm(value)),
-      ...valuesOf(file, resources, 'ExtGState').map(
-        (value) => file.dict(file.dict(value)?.get('SMask'))?.get('G') ?? null,
-      ),
-      ...valuesOf(file, resources, 'Pattern'),
+    return [
+      this.#streamsIn('XObject', resources, (value) => (this.#isForm(value) ? value : null)),
+      this.#streamsIn('ExtGState', resources, (value) => file.dict(file.dict(value)?.get('SMask'))?.get('G') ?? null),
+      this.#streamsIn('Pattern', resources, (value) => value),
     ];
-    return candidates.filter((value) => file.stream(value) !== undefined);
+  }
+
+  #streamsIn(
+    category: StreamCategory,
+    resources: PdfDict,
+    streamOf: (value: PdfValue) => PdfValue,
+  ): readonly PdfValue[] {
+    const objects = this.file.dict(resources.get(category));
+    if (objects === undefined) return [];
+    const known = this.#streams[category].get(objects);
+    if (known !== undefined) return known;
+    const all = Array.from(objects.entries(), ([, value]) => streamOf(value));
+    const streams = all.filter((value) => this.file.stream(value) !== undefined);
+    this.#streams[category].set(objects, streams);
+    return streams;
   }
 }
 

@@ -38,6 +38,16 @@ function nested(use: Use, { levels, times }: { readonly levels: number; readonly
   return { content: use.content, resources: use.resources(20), objects: Object.fromEntries(objects) };
 }
 
+/** Patterns whose dictionary of a category is that of another, which has none of its own kind. */
+const shared: Use = { ...pattern, resources: (object) => `/XObject ${object + 100} 0 R /Pattern ${object + 100} 0 R` };
+const sharedPatterns: OnePage = {
+  ...nested(shared, { levels: 30, times: 2 }),
+  objects: {
+    ...nested(shared, { levels: 30, times: 2 }).objects,
+    ...Object.fromEntries(Array.from({ length: 30 }, (_, level) => [120 + level, `<< /X ${20 + level} 0 R >>`])),
+  },
+};
+
 const stencil: Use = {
   ...pattern,
   content: '/Pattern cs /X scn BI /W 8 /H 1 /IM true ID U EI ',
@@ -100,6 +110,7 @@ const documents: readonly (readonly [what: string, document: OnePage, isTooMuch:
       ] as const,
   ),
   ['thirty patterns that use the next one twice', nested(pattern, { levels: 30, times: 2 }), true],
+  ['thirty such patterns whose dictionaries are those of forms, too', sharedPatterns, true],
   ['thirty patterns that fill two stencils with the next one', nested(stencil, { levels: 30, times: 2 }), true],
   ['thousands of paths of a form under a soft mask that uses another thousands of times', pathsOfMaskedForm, true],
   [
