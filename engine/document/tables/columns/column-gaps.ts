@@ -1,6 +1,7 @@
 import { BULLETS } from '../../bullets/bullet-characters.js';
 import { IN_LINE, type Strip } from '../grid.js';
 import { type Run, runsOf, type TextRow } from '../rows/text-rows.js';
+import { firstNotBelow } from '../rules/rule-groups.js';
 
 /** A white strip between two columns. */
 export interface ColumnGap {
@@ -39,14 +40,21 @@ const MIN_ENTRIES = 4;
 const MIN_ROWS = 2;
 
 /**
- * Returns rows without the last ones that have nothing but a label and a number, where as many have more entries: the label of a sum
- * goes over several columns.
+ * Returns rows without the last ones that have nothing but a label and a number below the last entries of as many rows with more
+ * entries: the label of a sum goes over several columns.
  */
 function withoutSums(rows: readonly (readonly Run[])[]): readonly (readonly Run[])[] {
   const last = rows.findLastIndex((runs) => !isSum(runs));
-  const items = rows.slice(0, last + 1);
-  const count = items.filter((runs) => runs.length >= MIN_ENTRIES).length;
-  return count < Math.max(MIN_ROWS, rows.length - items.length) ? rows : items;
+  const [items, sums] = [rows.slice(0, last + 1), rows.slice(last + 1)];
+  const ends = items.flatMap((runs) => (runs.length >= MIN_ENTRIES ? runs.slice(-1) : []));
+  if (ends.length < Math.max(MIN_ROWS, sums.length)) return rows;
+  const [lefts, rights] = [sorted(ends.map(({ left }) => left)), sorted(ends.map(({ right }) => right))];
+  const isBelow = (sum: Run): boolean => firstNotBelow(lefts, sum.right) - firstNotBelow(rights, sum.left) >= MIN_ROWS;
+  return sums.every((runs) => runs.slice(-1).every(isBelow)) ? items : rows;
+}
+
+function sorted(places: readonly number[]): readonly number[] {
+  return places.toSorted((one, other) => one - other);
 }
 
 function isSum([label, sum, ...others]: readonly Run[]): boolean {

@@ -22,12 +22,21 @@ describe('columnGaps', () => {
     expect(gapsOf(items, [100, 180])).to.equal(1);
   });
 
-  it('finds the columns of an invoice, over which the labels of its sums go', () => {
-    const items = [
-      ['1', 'Audit', '2', '12,345.00', '10 %', '11,110.50'],
-      ['2', 'Travel', '1', '145.00', '', '145.00'],
-      ['3', 'Report', '1', '90.00', '5 %', '85.50'],
+  const goods = [
+    ['1', 'Audit', '2', '12,345.00', '10 %', '11,110.50'],
+    ['2', 'Travel', '1', '145.00', '', '145.00'],
+    ['3', 'Report', '1', '90.00', '5 %', '85.50'],
+  ];
+
+  it('takes the number of a page in its foot for no sum', () => {
+    const rows = [
+      ...goods.slice(0, 2).map((row) => [...row, '']),
+      ['', '', 'Our annual report of the year', '', '', '', '12/45'],
     ];
+    expect(gapsOf(rows, [72, 90, 180, 220, 280, 330, 480])).to.equal(4);
+  });
+
+  it('finds the columns of an invoice, over which the labels of its sums go', () => {
     const sums = ['Subtotal of all', 'VAT of 8.1 per cent', 'Total in francs'].map((text) => [
       '',
       '',
@@ -36,7 +45,7 @@ describe('columnGaps', () => {
       '',
       '11,341.00',
     ]);
-    expect(gapsOf([...items, ...sums], [72, 90, 180, 220, 280, 330])).to.equal(5);
+    expect(gapsOf([...goods, ...sums], [72, 90, 180, 220, 280, 330])).to.equal(5);
   });
 
   it('finds a column of ticks close before another column', () => {
