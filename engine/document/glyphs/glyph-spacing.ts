@@ -169,10 +169,24 @@ export class SpacedRows {
    */
   #cutAtJumps({ start, end }: Pick<Spaced, 'start' | 'end'>, tracking: number, usual: number): void {
     const { glyph, gap } = this;
+    const looser = Math.max(0, tracking);
     for (let k = start + 1; k < end; k++) {
-      if ((gap[k] ?? 0) <= leastJump(usual) + Math.max(0, tracking)) continue;
-      if (this.#leavesLine(glyph[k - 1] ?? 0, glyph[k] ?? 0)) this.break[k] = Break.wide;
+      const own = gap[k] ?? 0;
+      if (own <= leastJump(usual) + looser) continue;
+      const [before, after] = [glyph[k - 1] ?? 0, glyph[k] ?? 0];
+      const isWide = own > MIN_JUMP * usual + looser;
+      if (this.#leavesLine(before, after) && (isWide || !this.#hasGlyphsBetween(before, after)))
+        this.break[k] = Break.wide;
     }
+  }
+
+  /** Returns whether the page draws a glyph in the gap between two neighbouring glyphs, as a high bracket of a formula is. */
+  #hasGlyphsBetween(before: number, after: number): boolean {
+    const { left } = this.#frame;
+    const [from, to] = [left[before] ?? 0, left[after] ?? 0];
+    const isBetween = (glyph: number): boolean => (left[glyph] ?? 0) > from && (left[glyph] ?? 0) < to;
+    const [first, second] = [Math.min(before, after), Math.max(before, after)];
+    return isBetween(this.#nextVisible(first, 1)) || isBetween(this.#nextVisible(second, -1));
   }
 
   /** Returns whether the page draws another line between two neighbouring glyphs. */

@@ -152,6 +152,16 @@ describe('lines of a page', () => {
         says: ['set wide so', 'the next one', 'it goes on', 'below it'],
       },
       {
+        it: 'goes on behind a high bracket, whose parts are drawn above and below the line between wide spaces of a formula',
+        rows: [
+          at('a = bb', 72, { spacing: 4.5 }),
+          at('(', 108, { y: 90 }),
+          at('(', 108, { y: 112 }),
+          at('cc = d', 115, { spacing: 4.5 }),
+        ],
+        says: ['a = bb cc = d', '(', '('],
+      },
+      {
         it: 'keeps words together that are drawn after others of their line',
         rows: [at('alpha', 72), at('gamma', 126), at('delta', 155.5), at('beta', 101.5)],
         says: ['alpha beta gamma delta'],
