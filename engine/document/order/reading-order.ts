@@ -86,15 +86,21 @@ interface Parts {
 const FEW_LINES = 3;
 
 /**
- * Returns parts in reading order. Beside few lines, the end of a gutter may be a gap between words of other columns, which go on beyond it,
- * so that these lines are one part with what is there.
+ * Returns parts in reading order. Beside few lines, the end of a gutter may be a gap between words of other columns, which go on beyond it:
+ * where another gutter runs through these lines and what is there, both are one part.
  */
 function partsAt({ before, above, below, after }: Parts, gutter: Gutter, { em }: Page): readonly (readonly Piece[])[] {
   const areFew = (part: readonly Piece[]): boolean => sharedHeight(part, gutter) < FEW_LINES * em;
   return [
-    ...(areFew(above) ? [[...before, ...above]] : [before, above]),
-    ...(areFew(below) ? [[...below, ...after]] : [below, after]),
+    ...(areFew(above) && haveColumns(before, above, em) ? [[...before, ...above]] : [before, above]),
+    ...(areFew(below) && haveColumns(below, after, em) ? [[...below, ...after]] : [below, after]),
   ];
+}
+
+/** Returns whether a gutter goes on from some pieces to those below them. */
+function haveColumns(upper: readonly Piece[], lower: readonly Piece[], em: number): boolean {
+  const gutter = findGutter([...upper, ...lower], em);
+  return gutter !== undefined && gutter.first < upper.length && gutter.end > upper.length;
 }
 
 /** Returns the height over which both sides of a gutter have text. */

@@ -696,6 +696,29 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    it: 'reads the labels of two boxes of a form by box, above answers that are drawn last',
+    page: [
+      { text: 'w w w w w w w w w w w w w w w w w w w w', ...WIDE, y: 161, size: 9 },
+      { text: 'a a a a a a a a a a', x: 72, y: 174, width: 222, size: 9 },
+      { text: 'b b b', x: 72, y: 184, width: 71, size: 9 },
+      { text: 'c c c c c c c c c c', x: 313, y: 174, width: 234, size: 9 },
+      { text: 'd d d d d d d d d d d d', x: 313, y: 183, width: 222, size: 8 },
+      { text: 'tick', x: 74, y: 157, width: 6, size: 7 },
+      ...row('one two', 199, [70, 311], { width: 17 }),
+    ],
+    rulings: [ruling(307.5, 165, 308, 209)],
+    reads: [
+      'w w w w w w w w w w w w w w w w w w w w',
+      'tick',
+      'a a a a a a a a a a',
+      'b b b',
+      'c c c c c c c c c c',
+      'd d d d d d d d d d d d',
+      'one',
+      'two',
+    ],
+  },
+  {
     it: 'reads columns above notes in the margin by column, where the notes are read with the lines beside them',
     page: [
       ...prose('a', 6, { ...LEFT, x: 140, width: 180 }),
