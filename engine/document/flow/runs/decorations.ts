@@ -98,13 +98,19 @@ function isInBand(
  * the first of its words to the last.
  */
 export function decorationPlaces(line: Line, drawn: Drawn): readonly Box[] {
-  const rows = new Map<string, Box>();
+  const extents = new Map<Ruling, { left: number; right: number }>();
   for (const { word, rulings } of decoratedWords(line, drawn, ({ style }, { colour }) => style.colour === colour)) {
-    for (const { left, top, right, bottom } of rulings) {
-      const around = { left: Math.min(left, word.box.left), right: Math.max(right, word.box.right), top, bottom };
-      const key = `${top} ${bottom}`;
-      rows.set(key, union(rows.get(key) ?? around, around));
+    for (const ruling of rulings) {
+      const extent = extents.get(ruling) ?? { left: ruling.left, right: ruling.right };
+      extent.left = Math.min(extent.left, word.box.left);
+      extent.right = Math.max(extent.right, word.box.right);
+      extents.set(ruling, extent);
     }
+  }
+  const rows = new Map<string, Box>();
+  for (const [{ top, bottom }, { left, right }] of extents) {
+    const [key, place] = [`${top} ${bottom}`, { left, top, right, bottom }];
+    rows.set(key, union(rows.get(key) ?? place, place));
   }
   return [...rows.values()];
 }
