@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { TooComplex } from '../../errors.js';
 import { decodeText } from '../../text/encodings/decode-text.js';
 import { detectEncoding } from '../../text/encodings/detect-encoding.js';
+import { detectLanguage } from '../../text/detect-language.js';
 import { pagesOf } from '../../text/text-pages.js';
 import { dividedLine } from './divide-line.js';
 import { elementsOf } from './text-elements.js';
@@ -38,7 +39,7 @@ export default async function writeTextPages({ source, name, folder }: TextPageI
   const text = decodeText(bytes, encoding);
   const pages = pagesOf(text);
   const layout = layoutOf(pages, encoding);
-  const head = { title: name, text, style: styleOf(layout) };
+  const head = { title: name, language: detectLanguage(text), style: styleOf(layout) };
   const paths: string[] = [];
   let printed = 0;
   const divided = pages.map((page) => page.flatMap((line) => dividedLine(line, layout.columns)));

@@ -1,7 +1,5 @@
 import { open } from 'node:fs/promises';
 
-import { detectLanguage } from '../../text/detect-language.js';
-
 /** Characters per write. */
 const PIECE = 2 ** 18;
 
@@ -10,8 +8,8 @@ const UNKNOWN_LANGUAGE = 'und';
 
 export interface PageHead {
   readonly title: string;
-  /** The text, or its beginning, which tells the language. */
-  readonly text: string;
+  /** The language of the text as BCP 47; undefined when it is not known. */
+  readonly language: string | undefined;
   /** A style sheet. */
   readonly style: string;
 }
@@ -19,13 +17,13 @@ export interface PageHead {
 /** Writes a new web page from HTML elements. */
 export async function writePage(
   path: string,
-  { title, text, style }: PageHead,
+  { title, language = UNKNOWN_LANGUAGE, style }: PageHead,
   elements: Iterable<string>,
 ): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     let piece =
-      `<!DOCTYPE html><html lang="${detectLanguage(text) ?? UNKNOWN_LANGUAGE}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
+      `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
       `<style>${style}</style></head><body>\n`;
     for (const element of elements) {
       piece += element;

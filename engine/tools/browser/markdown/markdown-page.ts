@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { TooComplex } from '../../../errors.js';
 import { decodeText } from '../../../text/encodings/decode-text.js';
 import { detectEncoding } from '../../../text/encodings/detect-encoding.js';
+import { detectLanguage } from '../../../text/detect-language.js';
 import { withoutCodes } from '../../../text/text-pages.js';
 import type { TextPageInput, TextPages } from '../text-page.js';
 import { escapeHtml, writePage } from '../write-page.js';
@@ -25,7 +26,7 @@ export default async function writeMarkdownPage({ source, name, folder }: TextPa
   const { html, leftOut } = htmlOf(text.slice(matter.length), name);
   const path = join(folder, '1.html');
   const front = metadata === undefined ? '' : `<pre>${escapeHtml(metadata)}</pre>\n`;
-  await writePage(path, { title: name, text, style: MARKDOWN_STYLE }, [front, html]);
+  await writePage(path, { title: name, language: detectLanguage(text), style: MARKDOWN_STYLE }, [front, html]);
   return { paths: [path], warnings: leftOut === 0 ? [] : [imagesSentence(name, leftOut)] };
 }
 

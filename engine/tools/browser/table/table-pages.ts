@@ -6,6 +6,7 @@ import { csvDialect, withoutStatement } from '../../../formats/csv/csv-dialect.j
 import { csvRows } from '../../../formats/csv/csv-rows.js';
 import { decodeText } from '../../../text/encodings/decode-text.js';
 import { detectEncoding } from '../../../text/encodings/detect-encoding.js';
+import { detectLanguage } from '../../../text/detect-language.js';
 import { withoutCodes } from '../../../text/text-pages.js';
 import type { TextPageInput, TextPages } from '../text-page.js';
 import { writePage } from '../write-page.js';
@@ -30,6 +31,7 @@ export default async function writeTablePages({ source, name, folder }: TextPage
   const survey = surveyTable(rows());
   if (survey.columns.length > MAX_COLUMNS) throw new TooComplex(`${name}: a table may have at most 1,000 columns.`);
   const layout = layoutTable(survey.columns);
+  const head = { title: name, language: detectLanguage(text), style: styleOf(layout) };
   const paths: string[] = [];
   let printed = 0;
   for (const band of layout.bands) {
@@ -37,7 +39,7 @@ export default async function writeTablePages({ source, name, folder }: TextPage
       printed += part.printed;
       if (printed > MAX_PAGES) throw new TooComplex(`${name}: a table may have at most 2,000 pages in print.`);
       const path = join(folder, `${paths.length + 1}.html`);
-      await writePage(path, { title: name, text, style: styleOf(layout) }, part.elements);
+      await writePage(path, head, part.elements);
       paths.push(path);
     }
   }
