@@ -3,7 +3,7 @@ import type { PartContext } from './pptx-part-context.js';
 import type { SlideLayout, Theme, TitleLook } from './presentation.js';
 import { NAMESPACES, shapeTreeXml } from './shape-xml.js';
 import { titleStyleXml } from './text-xml.js';
-import { ThemeNames } from './theme-names.js';
+import { themeFontXml, ThemeNames } from './theme-names.js';
 import { colourMapXml, PLAIN_THEME } from './theme-xml.js';
 import { frameXml } from './units.js';
 
@@ -20,9 +20,8 @@ const STYLES =
 
 /** @param size in hundredths of a point @param font prefix of the names of a font of the theme */
 function levelXml(size: number, font: '+mj' | '+mn'): string {
-  const fonts = [`<a:latin typeface="${font}-lt"/>`, `<a:ea typeface="${font}-ea"/>`, `<a:cs typeface="${font}-cs"/>`];
   const colour = '<a:solidFill><a:schemeClr val="tx1"/></a:solidFill>';
-  return `<a:lvl1pPr>${xmlElement('a:defRPr', { sz: size }, colour + fonts.join(''))}</a:lvl1pPr>`;
+  return `<a:lvl1pPr>${xmlElement('a:defRPr', { sz: size }, colour + themeFontXml(font))}</a:lvl1pPr>`;
 }
 
 /** The master: a title and its layouts. */

@@ -1,5 +1,5 @@
 import { xmlElement } from '../ooxml/xml-element.js';
-import type { SlideRun, Theme } from './presentation.js';
+import type { Theme, ThemeFont } from './presentation.js';
 import { colourXml, PITCH_FAMILIES } from './units.js';
 
 /** Colours of a theme by their names (ECMA-376 Part 1, 20.1.10.54). */
@@ -29,18 +29,29 @@ export class ThemeNames {
   }
 
   /** The font of a run for all scripts. Titles have the major font of the theme, which other text does not refer to. */
-  fontXml({ family, generic }: Pick<SlideRun, 'family' | 'generic'>, isTitle: boolean): string {
+  fontXml(font: ThemeFont, isTitle: boolean): string {
     const { titles, texts } = this.theme.fonts;
-    const prefix = isTitle && family === titles.family ? '+mj' : family === texts.family ? '+mn' : undefined;
-    const pitchFamily = generic === undefined ? undefined : PITCH_FAMILIES[generic];
-    const names = { latin: 'lt', ea: 'ea', cs: 'cs' } as const;
-    return Object.entries(names)
-      .map(([script, name]) =>
-        xmlElement(
-          `a:${script}`,
-          prefix === undefined ? { typeface: family, pitchFamily } : { typeface: `${prefix}-${name}` },
-        ),
-      )
-      .join('');
+    if (isTitle && font.family === titles.family) return themeFontXml('+mj');
+    return font.family === texts.family ? themeFontXml('+mn') : ownFontXml(font);
   }
+}
+
+/** A font of the theme for all scripts: the major one, of titles, or the minor one. */
+export function themeFontXml(prefix: '+mj' | '+mn'): string {
+  return scriptsXml((name) => ({ typeface: `${prefix}-${name}` }));
+}
+
+/** A font for all scripts by its name. */
+export function ownFontXml({ family, generic }: ThemeFont): string {
+  const pitchFamily = generic === undefined ? undefined : PITCH_FAMILIES[generic];
+  return scriptsXml(() => ({ typeface: family, pitchFamily }));
+}
+
+/** The scripts for which a font is stated, with their names in those of the fonts of a theme. */
+const SCRIPTS = { latin: 'lt', ea: 'ea', cs: 'cs' } as const;
+
+function scriptsXml(attributesOf: (name: string) => Parameters<typeof xmlElement>[1]): string {
+  return Object.entries(SCRIPTS)
+    .map(([script, name]) => xmlElement(`a:${script}`, attributesOf(name)))
+    .join('');
 }

@@ -1,7 +1,8 @@
 import { xmlElement } from '../ooxml/xml-element.js';
 import type { Theme, ThemeColours, ThemeFont } from './presentation.js';
 import { NAMESPACES } from './shape-xml.js';
-import { colourXml, PITCH_FAMILIES } from './units.js';
+import { ownFontXml } from './theme-names.js';
+import { colourXml } from './units.js';
 
 const ACCENTS = [0x4472c4, 0xed7d31, 0xa5a5a5, 0xffc000, 0x5b9bd5, 0x70ad47];
 
@@ -29,7 +30,7 @@ export function themeXml({ fonts: { titles, texts }, colours: own }: Theme): str
       { name: 'Document' },
       colours.map(([name, colour]) => xmlElement(`a:${name}`, {}, colourXml(colour))).join(''),
     ) +
-    `<a:fontScheme name="Document"><a:majorFont>${fontsXml(titles)}</a:majorFont><a:minorFont>${fontsXml(texts)}</a:minorFont></a:fontScheme>` +
+    `<a:fontScheme name="Document"><a:majorFont>${ownFontXml(titles)}</a:majorFont><a:minorFont>${ownFontXml(texts)}</a:minorFont></a:fontScheme>` +
     '<a:fmtScheme name="Document">' +
     `<a:fillStyleLst>${fill.repeat(3)}</a:fillStyleLst>` +
     `<a:lnStyleLst>${`<a:ln w="9525">${fill}</a:ln>`.repeat(3)}</a:lnStyleLst>` +
@@ -66,9 +67,4 @@ function isLight({ text, background }: Pick<ThemeColours, 'text' | 'background'>
 /** The luma of a colour (ITU-R BT.709). */
 function lightnessOf(colour: number): number {
   return 0.2126 * (colour >> 16) + 0.7152 * ((colour >> 8) & 0xff) + 0.0722 * (colour & 0xff);
-}
-
-function fontsXml({ family, generic }: ThemeFont): string {
-  const pitchFamily = generic === undefined ? undefined : PITCH_FAMILIES[generic];
-  return ['latin', 'ea', 'cs'].map((script) => xmlElement(`a:${script}`, { typeface: family, pitchFamily })).join('');
 }
