@@ -12,7 +12,7 @@ export interface Presentation {
   readonly slides: AsyncIterable<Slide>;
   /** At least one; called after all slides are written, since their layouts are known only then. */
   readonly layouts: () => readonly SlideLayout[];
-  /** What can be changed for all slides at once. Arial, black on white, when left out. */
+  /** The fonts and colours that can be changed for all slides at once. Arial, black on white, when left out. */
   readonly theme?: Theme;
 }
 

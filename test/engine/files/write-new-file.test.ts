@@ -105,7 +105,7 @@ async function rejectionOf(promise: Promise<void>): Promise<unknown> {
   );
 }
 
-/** What is left of files in a folder: those that are there, and those that this process still has open. */
+/** Returns the files that are in a folder, and those of the folder that this process still has open. */
 async function leftOf(folder: string, name?: string): Promise<readonly string[]> {
   const descriptors = await readdir('/proc/self/fd');
   const opened = await Promise.all(descriptors.map((it) => readlink(`/proc/self/fd/${it}`).catch(() => '')));

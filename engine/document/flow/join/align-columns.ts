@@ -62,16 +62,8 @@ function isHanging({ cell: { content }, box }: PlacedCell, at: number): boolean 
   if (first === undefined || second !== undefined || !('runs' in first)) return false;
   const size = first.runs[0]?.style.size ?? 0;
   const beyond = box.right - at;
-  return (
-    beyond > EXACT &&
-    beyond < HANGING * size &&
-    NUMBER.test(
-      first.runs
-        .map(({ text }) => text)
-        .join('')
-        .trim(),
-    )
-  );
+  const text = first.runs.map((run) => run.text).join('');
+  return beyond > EXACT && beyond < HANGING * size && NUMBER.test(text.trim());
 }
 
 interface PlacedCell {

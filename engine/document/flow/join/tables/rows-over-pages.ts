@@ -69,7 +69,7 @@ function hasText({ parts }: CellPart): boolean {
 interface Joint {
   readonly column: number;
   readonly open: OpenElement;
-  /** Of the text in the lower cell. */
+  /** The lines of the text in the lower cell. */
   readonly lines: readonly PlacedLine[];
 }
 
