@@ -10,6 +10,7 @@ export { FieldPlaces, type FieldsBy } from './document/survey/field-places.js';
 export { hasCentre, overlaps, shareArea } from './geometry/box-arithmetic.js';
 export { BoxStrips } from './geometry/box-strips.js';
 export { medianOf } from './geometry/median.js';
+export { firstIndex } from './geometry/sorted.js';
 export { HeadingLevels } from './document/survey/heading-levels.js';
 export { contentsEntryIn } from './document/contents-entry.js';
 export { isEnclosing } from './document/flow/boxes/is-enclosing.js';

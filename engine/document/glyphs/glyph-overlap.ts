@@ -1,6 +1,7 @@
 import type { Frame } from './glyph-frame.js';
 import { Kind } from './character-kinds.js';
 import type { Runs } from './glyph-runs.js';
+import { firstIndex } from '../../geometry/sorted.js';
 
 /** Returns whether two glyphs are one glyph drawn twice, for a bold look, for a shadow, or by mistake. */
 export function isSameGlyph({ text, left, right, baseline, em }: Frame, a: number, b: number): boolean {
@@ -44,14 +45,7 @@ export function coveredShare(frame: Frame, runs: Runs, run: number, other: numbe
 
 /** Returns the index of the first glyph of a run whose right edge is to the right of a point. */
 function firstReaching({ right }: Frame, { order, start, end }: Runs, run: number, point: number): number {
-  let low = start[run] ?? 0;
-  let high = end[run] ?? 0;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((right[order[middle] ?? 0] ?? 0) <= point) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(start[run] ?? 0, end[run] ?? 0, (index) => (right[order[index] ?? 0] ?? 0) <= point);
 }
 
 /** Returns whether a run repeats the text of another run with a small offset, as a drop shadow does. */
@@ -75,14 +69,8 @@ export function distanceInside({ left, right }: Frame, runs: Runs, run: number, 
   const { order, start, end } = runs;
   const from = runs.left[run] ?? 0;
   const to = runs.right[run] ?? 0;
-  let low = start[other] ?? 0;
-  let high = end[other] ?? 0;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((left[order[middle] ?? 0] ?? 0) < from) low = middle + 1;
-    else high = middle;
-  }
-  const before = low > (start[other] ?? 0) ? from - (right[order[low - 1] ?? 0] ?? 0) : Infinity;
-  const behind = low < (end[other] ?? 0) ? (left[order[low] ?? 0] ?? 0) - to : Infinity;
+  const next = firstIndex(start[other] ?? 0, end[other] ?? 0, (index) => (left[order[index] ?? 0] ?? 0) < from);
+  const before = next > (start[other] ?? 0) ? from - (right[order[next - 1] ?? 0] ?? 0) : Infinity;
+  const behind = next < (end[other] ?? 0) ? (left[order[next] ?? 0] ?? 0) - to : Infinity;
   return Math.min(Math.abs(before), Math.abs(behind));
 }

@@ -2,6 +2,7 @@ import type { Frame } from './glyph-frame.js';
 import { Kind } from './character-kinds.js';
 import { distance, isLetter, MAX_APART } from './mark-places.js';
 import { sortedBy } from '../lines/sorted-by.js';
+import { firstIndex } from '../../geometry/sorted.js';
 
 /**
  * Maximum number of letters tried, for each glyph of the frame; enough for marks that are all drawn after their lines.
@@ -49,12 +50,5 @@ function lettersDownwards(frame: Frame, bases: Int32Array): Uint32Array {
 
 /** Returns the index of the first letter below a point, within the precision of the sort. */
 function firstBelow({ baseline }: Frame, letters: Uint32Array, point: number): number {
-  let low = 0;
-  let high = letters.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((baseline[letters[middle] ?? 0] ?? 0) < point) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(0, letters.length, (index) => (baseline[letters[index] ?? 0] ?? 0) < point);
 }

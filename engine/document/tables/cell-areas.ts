@@ -3,9 +3,9 @@ import type { Box, Size } from '../../geometry/geometry.js';
 import type { PageModel } from '../model.js';
 import { type Frame, intoFrame } from '../order/reading-order-frame.js';
 import { gradientSteps } from './judge/gradient-steps.js';
-import { firstNotBelow } from './rules/rule-groups.js';
 import type { TableWord } from './table-words.js';
 import { WHITE } from '../colours.js';
+import { firstNotBelow } from '../../geometry/sorted.js';
 
 /** In ems: a higher area is more than the background of words in a line. */
 const MAX_HEIGHT = 2;

@@ -19,7 +19,6 @@ import { alikeRegions, plainRegions } from './plain-regions.js';
 import { proseGutters, wordsByColumn } from './prose-gutters.js';
 import { type Grid, gridOf, type PageEvidence, type Region } from './region-grid.js';
 import { rulesInHeader } from './rules/header-rules.js';
-import { firstNotBelow } from './rules/rule-groups.js';
 import { rowLabels, withLabelColumn } from './row-labels.js';
 import { haveSumsOnly } from './rules/rules-of-sums.js';
 import { isCentreInside, MAX_REGIONS, middleOf, ruledRegions, TALLEST } from './ruled-regions.js';
@@ -30,6 +29,7 @@ import { withTurnedText } from './turned-text.js';
 import { frameOfWords, type TableWord, wordsIn } from './table-words.js';
 import { withoutUnderlines } from './underlines.js';
 import { isCaptionOfTable, withoutCaptions } from './without-captions.js';
+import { firstNotBelow } from '../../geometry/sorted.js';
 
 /** Finds the tables of a page, from top to bottom. Nested tables belong to their cells. */
 export function findTables(whole: PageModel): readonly PageTable[] {

@@ -1,6 +1,7 @@
 import type { Box } from '../../geometry/geometry.js';
-import { firstNotBelow } from './rules/rule-groups.js';
 import type { Rule } from './rules/rules.js';
+import { firstNotBelow } from '../../geometry/sorted.js';
+import { firstIndex } from '../../geometry/sorted.js';
 
 /** A drawn part of an edge. */
 export interface Stretch {
@@ -85,13 +86,7 @@ export function coverage(stretches: readonly Stretch[], from: number, to: number
 }
 
 function firstEndingAfter(stretches: readonly Stretch[], place: number): number {
-  let [low, high] = [0, stretches.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((stretches[middle]?.to ?? Infinity) <= place) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(0, stretches.length, (index) => (stretches[index]?.to ?? Infinity) <= place);
 }
 
 /** A place of a grid, or several places that one cell spans. */

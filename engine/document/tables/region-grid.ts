@@ -8,11 +8,11 @@ import { listsOfRows } from './rows/lists-of-rows.js';
 import { logicalRows } from './rows/logical-rows.js';
 import { entriesOf, habitsOf } from './rows/row-entries.js';
 import { labelsBetweenRows, type TallCell, tallCells } from './rows/spanning-labels.js';
-import { firstNotBelow } from './rules/rule-groups.js';
 import { headerRules, placesOfHeadings } from './rules/header-rules.js';
 import type { Rules } from './rules/rules.js';
 import type { TableWord } from './table-words.js';
 import { type TextRow, textRows } from './rows/text-rows.js';
+import { firstNotBelow } from '../../geometry/sorted.js';
 
 /** Part of a page that may be a table: its rules, if any, and its words. */
 export interface Region {

@@ -5,9 +5,10 @@ import { type Frame, intoFrame } from '../order/reading-order-frame.js';
 import { haveBars } from './judge/chart-bars.js';
 import { partingWords } from './parting-words.js';
 import type { Region } from './region-grid.js';
-import { firstNotBelow, ruleGroups } from './rules/rule-groups.js';
+import { ruleGroups } from './rules/rule-groups.js';
 import { boxOfRules, type Rule, type Rules, rulesOf } from './rules/rules.js';
 import type { TableWord } from './table-words.js';
+import { firstNotBelow } from '../../geometry/sorted.js';
 
 /** Maximum number of groups of rules; a page with more has drawings. */
 export const MAX_REGIONS = 200;

@@ -5,7 +5,7 @@ import { boxAround, type Frame, intoFrame, quartersOf } from '../order/reading-o
 import { placeOf } from '../order/reading-order-piece.js';
 import { sentenceGoesOn } from './judge/runs-on.js';
 import { rangeOf } from '../../geometry/range-of.js';
-import { firstNotBelow } from './rules/rule-groups.js';
+import { firstNotBelow } from '../../geometry/sorted.js';
 
 /** A word of a page, in the frame in which tables are searched. */
 export interface TableWord extends Box {

@@ -1,7 +1,7 @@
 import type { PageModel } from '../model.js';
 import { type Frame, intoFrame } from '../order/reading-order-frame.js';
-import { firstNotBelow } from './rules/rule-groups.js';
 import type { TableWord } from './table-words.js';
+import { firstNotBelow } from '../../geometry/sorted.js';
 
 /** In ems below the baseline: maximum distance of an underline. The rule of a table leaves room for the letters. */
 const LOWEST = 0.25;

@@ -1,7 +1,7 @@
 import type { Box } from '../../../geometry/geometry.js';
 import type { Direction, Line } from '../../model.js';
 import { partOfLine } from '../../order/reading-order-piece.js';
-import { firstNotBelow } from '../../tables/rules/rule-groups.js';
+import { firstNotBelow } from '../../../geometry/sorted.js';
 
 /** In ems of the text: maximum space between a box to tick and its text. */
 const FAR = 3;

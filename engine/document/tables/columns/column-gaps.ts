@@ -1,7 +1,7 @@
 import { BULLETS } from '../../bullets/bullet-characters.js';
 import { IN_LINE, type Strip } from '../grid.js';
 import { type Run, runsOf, type TextRow } from '../rows/text-rows.js';
-import { firstNotBelow } from '../rules/rule-groups.js';
+import { firstIndex, firstNotBelow } from '../../../geometry/sorted.js';
 
 /** A white strip between two columns. */
 export interface ColumnGap {
@@ -110,13 +110,8 @@ class NarrowTexts {
 
   /** Returns whether a text has its centre right of a position, and ends before another one. */
   haveOneIn(left: number, right: number): boolean {
-    let [from, to] = [0, this.#ends.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if ((this.#ends[middle]?.centre ?? 0) > left) from = middle + 1;
-      else to = middle;
-    }
-    return (this.#ends[from - 1]?.right ?? Infinity) <= right;
+    const end = firstIndex(0, this.#ends.length, (index) => (this.#ends[index]?.centre ?? 0) > left);
+    return (this.#ends[end - 1]?.right ?? Infinity) <= right;
   }
 }
 

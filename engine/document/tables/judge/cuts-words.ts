@@ -1,6 +1,6 @@
 import { coverage, type Edge } from '../grid.js';
-import { firstNotBelow } from '../rules/rule-groups.js';
 import type { TableWord } from '../table-words.js';
+import { firstNotBelow } from '../../../geometry/sorted.js';
 
 /** In ems: how far a word reaches over both sides of an edge that cuts it. */
 const DEEP = 0.3;

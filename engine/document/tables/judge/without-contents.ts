@@ -1,8 +1,8 @@
 import { isPageNumber } from '../../page-number-texts.js';
-import { firstNotBelow } from '../rules/rule-groups.js';
 import { endInLeaders } from '../rows/leaders.js';
 import { type Run, runsOf, textRows } from '../rows/text-rows.js';
 import type { TableWord } from '../table-words.js';
+import { firstNotBelow } from '../../../geometry/sorted.js';
 
 /** In ems: minimum gap before the number of a page. */
 const GAP = 0.5;

@@ -1,5 +1,5 @@
-import { firstNotBelow } from '../rules/rule-groups.js';
 import type { Entries } from './row-entries.js';
+import { firstNotBelow } from '../../../geometry/sorted.js';
 
 /** In points: maximum difference between left edges that are aligned. */
 const FLUSH = 1;

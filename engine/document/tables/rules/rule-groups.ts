@@ -1,5 +1,6 @@
 import type { Rule, Rules } from './rules.js';
 import { withShorterRules } from './shorter-rules.js';
+import { firstNotBelow } from '../../../geometry/sorted.js';
 
 /**
  * In points: maximum distance between rules that touch. The space above and below the horizontal rules of LaTeX's booktabs
@@ -70,17 +71,6 @@ function joinCrossing({ across, down }: Rules, sets: DisjointSets): ReadonlySet<
     }
   });
   return new Set(touching.map((index) => sets.find(index)));
-}
-
-/** Returns the index of the first of several sorted numbers that is not less than a value. */
-export function firstNotBelow(sorted: ArrayLike<number>, value: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? Infinity) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Joins each rule with the next rule below it that has the same ends. */

@@ -1,7 +1,7 @@
 import type { Region } from '../region-grid.js';
-import { firstNotBelow } from './rule-groups.js';
 import { textRows } from '../rows/text-rows.js';
 import type { TableWord } from '../table-words.js';
+import { firstNotBelow } from '../../../geometry/sorted.js';
 
 /** Minimum number of rows, and minimum share of rows with text on their left. */
 const MIN_ROWS = 3;

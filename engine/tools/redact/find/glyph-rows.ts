@@ -1,7 +1,7 @@
 import type { Glyphs } from '../../../document/model.js';
 import { Axes, directionOf, type GlyphCell } from './glyph-cells.js';
-import { firstAbove } from './page-text-builder.js';
 import { addToGroup } from '../../../groups.js';
+import { firstAbove, firstIndex } from '../../../geometry/sorted.js';
 
 /** Glyphs that read in one direction, in rows from top to bottom of a frame that is rotated to that direction. */
 export interface DirectionGroup {
@@ -50,16 +50,10 @@ export function rowsOf(cells: GlyphCell[]): readonly GlyphRow[] {
 
 /** Returns the rows whose baselines lie between two positions. */
 export function rowsBetween(rows: readonly GlyphRow[], top: number, bottom: number): readonly GlyphRow[] {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((rows[middle]?.baseline ?? 0) < top) low = middle + 1;
-    else high = middle;
-  }
-  let end = low;
+  const first = firstIndex(0, rows.length, (index) => (rows[index]?.baseline ?? 0) < top);
+  let end = first;
   while (end < rows.length && (rows[end]?.baseline ?? Infinity) <= bottom) end++;
-  return rows.slice(low, end);
+  return rows.slice(first, end);
 }
 
 /** Returns the index of the first cell of a row that starts beyond a position. */

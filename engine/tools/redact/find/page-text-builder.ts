@@ -1,4 +1,5 @@
 import type { Found } from '../../../text/search/search.js';
+import { firstAbove } from '../../../geometry/sorted.js';
 
 /** A text and the glyphs of each part of it. */
 export interface PageText {
@@ -54,16 +55,4 @@ export class PageTextBuilder {
     this.#ends.push(end);
     this.#glyphs.push(glyph);
   }
-}
-
-/** Returns the index of the first of ascending numbers that is larger than `limit`. */
-export function firstAbove(numbers: ArrayLike<number>, limit: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((numbers[middle] ?? 0) > limit) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

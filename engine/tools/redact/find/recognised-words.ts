@@ -2,7 +2,7 @@ import type { Glyphs } from '../../../document/model.js';
 import { spacingKindOf } from '../../ocr/child/spacing-kinds.js';
 import type { Cell, GlyphCell } from './glyph-cells.js';
 import type { GlyphRow } from './glyph-rows.js';
-import { firstAbove } from './page-text-builder.js';
+import { firstAbove } from '../../../geometry/sorted.js';
 
 /** In widths of a glyph: those of a word follow each other closely, with or without a space between words. */
 const MAX_GAP = 0.2;
