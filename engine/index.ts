@@ -2,7 +2,8 @@
 export * from './plugin.js';
 export { isKnownSigned } from './steps/known-signed.js';
 export { signatureBroken } from './document-messages.js';
-export { mostOf } from './document/flow/page/look-of.js';
+export { addWithin, mostOf } from './document/counts.js';
+export { channelsOf, isGrey } from './document/colours.js';
 export { BOLD } from './document/style-weight.js';
 export { isTick } from './document/is-tick.js';
 export { TITLE_RATIO } from './document/title-ratio.js';

@@ -1,4 +1,5 @@
-import { add, type Look, mostOf } from '../page/look-of.js';
+import { add, mostOf } from '../../counts.js';
+import type { Look } from '../page/look-of.js';
 
 const MAX_DEPTH = 6;
 

@@ -1,5 +1,5 @@
 import { depthOf, type Style, sumOf, weightOf } from './look-levels.js';
-import { mostOf } from '../page/look-of.js';
+import { mostOf } from '../../counts.js';
 
 /** Returns the looks that are not those of headings, since their numbers do not grow or the outline names none of their texts. */
 export function refutedLooks(styles: ReadonlyMap<string, Style>): ReadonlySet<string> {

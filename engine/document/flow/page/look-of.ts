@@ -1,6 +1,7 @@
 import type { PageContent, TextPart, TextRun } from './page-content.js';
 import type { RunStyle } from '../../flow-elements.js';
 import { BOLD } from '../../style-weight.js';
+import { add, mostOf } from '../../counts.js';
 
 /** The look of most of the text of a part. */
 export interface Look {
@@ -86,14 +87,4 @@ function sizeOfCapitals(sizes: ReadonlyMap<number, number>): number {
 /** Parts with the same key have the same style; sizes differ by rounding. */
 export function keyOfLook({ size, bold, italic, capitals, colour, family }: Look): string {
   return `${Math.round(2 * size) / 2} ${bold} ${italic} ${capitals} ${colour} ${family}`;
-}
-
-export function add<Key>(counts: Map<Key, number>, key: Key, more: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + more);
-}
-
-export function mostOf<Key>(counts: ReadonlyMap<Key, number>): Key | undefined {
-  let [found, most] = [undefined as Key | undefined, 0];
-  for (const [key, count] of counts) if (count > most) [found, most] = [key, count];
-  return found;
 }

@@ -5,6 +5,7 @@ import { TITLE_RATIO } from '../../title-ratio.js';
 import { ConstantNumbers } from './constant-numbers.js';
 import { headRowOf, HeadRows } from './head-rows.js';
 import { isAtTop, keysOf, numbersIn, steadyKeysOf } from './recurring-keys.js';
+import { addWithin } from '../../counts.js';
 
 /** Share of the page height, at the top and at the bottom, in which running headers and footers are searched. */
 const ZONE = 0.16;
@@ -37,7 +38,7 @@ export class FurnitureCounts {
     if (page.parts.length > found.length) this.#hasBody = true;
     const keys = new Set(found.flatMap((part) => keysOf(part, page)));
     if (this.#pageCount <= 2) this.#steady.push(new Set(found.flatMap((part) => steadyKeysOf(part, page))));
-    for (const key of keys) this.#count(key);
+    for (const key of keys) addWithin(this.#pages, key, 1, MAX_KEYS);
     for (const part of found) this.#constant.add(part, page);
     for (const part of found.filter(isOutside))
       if (this.#outside.size < MAX_KEYS) this.#outside.add(keysOf(part, page)[0]);
@@ -45,11 +46,6 @@ export class FurnitureCounts {
     for (const offset of offsets) {
       if (this.#offsets.size < MAX_KEYS) this.#offsets.set(offset, (this.#offsets.get(offset) ?? 0) + 1);
     }
-  }
-
-  #count(key: string): void {
-    const known = this.#pages.get(key);
-    if (known !== undefined || this.#pages.size < MAX_KEYS) this.#pages.set(key, (known ?? 0) + 1);
   }
 
   /** @param usualSize of the letters of most of the text, in points */

@@ -1,7 +1,7 @@
 import { rangeOf } from '../../../geometry/range-of.js';
 import { withoutNumber } from '../headings/heading-number.js';
 import { keyOfTitle } from '../headings/key-of-title.js';
-import { add } from '../page/look-of.js';
+import { add } from '../../counts.js';
 import type { PageContent, TextPart } from '../page/page-content.js';
 import { textOfPart } from '../page/text-of-lines.js';
 import { TITLE_RATIO } from '../../title-ratio.js';

@@ -1,4 +1,5 @@
 import { overlaps } from '../../../geometry/box-arithmetic.js';
+import { channelsOf } from '../../colours.js';
 import type { FilledArea } from '../../model.js';
 
 /** Maximum difference of each channel of the colours of two steps, whose edge is hardly seen. */
@@ -26,7 +27,6 @@ export function gradientSteps(areas: readonly FilledArea[]): ReadonlySet<FilledA
 
 function isStep(before: FilledArea | undefined, area: FilledArea | undefined): boolean {
   if (before === undefined || area === undefined || !overlaps(before, area)) return false;
-  return [16, 8, 0].every(
-    (shift) => Math.abs(((before.colour >> shift) & 0xff) - ((area.colour >> shift) & 0xff)) <= FAINT,
-  );
+  const channels = channelsOf(area.colour);
+  return channelsOf(before.colour).every((value, at) => Math.abs(value - (channels[at] ?? 0)) <= FAINT);
 }

@@ -1,7 +1,7 @@
+import { channelsOf } from '../../../../engine/index.js';
+
 /** The least contrast of text and background for WCAG 2 level AA (SC 1.4.3), and a little for rounding. */
 const MIN_CONTRAST = 4.55;
-
-type Channels = readonly [red: number, green: number, blue: number];
 
 /** Returns a CSS colour for 0xRRGGBB. */
 export function css(colour: number): string {
@@ -35,26 +35,17 @@ export function contrast(one: number, other: number): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Whether a colour has next to no hue. */
-export function isGrey(colour: number): boolean {
-  return Math.max(...channels(colour)) - Math.min(...channels(colour)) < 0x20;
-}
-
 /** Relative luminance (WCAG 2), from 0 to 1. */
 export function luminance(colour: number): number {
   const linear = (value: number): number => {
     const share = value / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   };
-  const [red, green, blue] = channels(colour);
+  const [red, green, blue] = channelsOf(colour);
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
 function mix(one: number, other: number, share: number): number {
-  const [from, to] = [channels(one), channels(other)];
+  const [from, to] = [channelsOf(one), channelsOf(other)];
   return from.reduce((mixed, value, at) => mixed * 256 + Math.round(value + share * ((to[at] ?? 0) - value)), 0);
-}
-
-function channels(colour: number): Channels {
-  return [(colour >> 16) & 0xff, (colour >> 8) & 0xff, colour & 0xff];
 }

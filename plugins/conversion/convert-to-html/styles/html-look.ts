@@ -1,5 +1,5 @@
-import { BOLD, type Run, type RunStyle } from '../../../../engine/index.js';
-import { contrast, css, darkened, isGrey, legible, luminance } from './contrast.js';
+import { isGrey, BOLD, type Run, type RunStyle } from '../../../../engine/index.js';
+import { contrast, css, darkened, legible, luminance } from './contrast.js';
 import type { Declarations } from './class-names.js';
 
 /** How text looks. Text in the look of what encloses it needs no class. */

@@ -1,4 +1,5 @@
 import {
+  addWithin,
   type Artwork,
   type Background,
   type Box,
@@ -53,9 +54,7 @@ export class SlideLayouts {
     const before = this.#before !== undefined && isStep(this.#before.texts, texts) ? this.#before : undefined;
     if (before === undefined) this.#pages += 1;
     for (const key of keys) {
-      if (before?.keys.has(key) === true) continue;
-      const known = this.#counts.get(key);
-      if (known !== undefined || this.#counts.size < MAX_KEYS) this.#counts.set(key, (known ?? 0) + 1);
+      if (before?.keys.has(key) !== true) addWithin(this.#counts, key, 1, MAX_KEYS);
     }
     this.#before = { texts, keys };
   }

@@ -1,6 +1,8 @@
 import {
+  addWithin,
   commonFont,
   type FlowElement,
+  isGrey,
   mostOf,
   type Run,
   type Theme,
@@ -36,13 +38,13 @@ export class ThemeLook {
     const runs = [...elements, ...facts.header, ...facts.footer].flatMap(runsOf);
     for (const run of runs) {
       countFont(title?.includes(run) === true ? this.#fonts.titles : this.#fonts.texts, run);
-      add(this.#texts, run.style.colour, run.text.length);
+      addWithin(this.#texts, run.style.colour, run.text.length, MAX_KEYS);
     }
     const areas = artwork.flatMap((it) => ('colour' in it ? [it] : []));
-    add(this.#grounds, facts.background ?? WHITE, 1);
+    addWithin(this.#grounds, facts.background ?? WHITE, 1, MAX_KEYS);
     const shadings = elements.flatMap((it) => (it.kind === 'table' ? it.cells.map(({ shading }) => shading) : []));
     const colours = [...runs.map(({ style }) => style.colour), ...areas.map(({ colour }) => colour), ...shadings];
-    for (const colour of new Set(colours)) if (colour !== undefined) add(this.#accents, colour, 1);
+    for (const colour of new Set(colours)) if (colour !== undefined) addWithin(this.#accents, colour, 1, MAX_KEYS);
   }
 
   /** After the first pass. */
@@ -50,7 +52,7 @@ export class ThemeLook {
     const [text, background] = [mostOf(this.#texts) ?? 0, mostOf(this.#grounds) ?? WHITE];
     const least = MIN_SHARE * this.#pages;
     const accents = [...this.#accents]
-      .filter(([colour, count]) => count >= least && colour !== text && colour !== background && isChromatic(colour))
+      .filter(([colour, count]) => count >= least && colour !== text && colour !== background && !isGrey(colour))
       .toSorted(([, one], [, other]) => other - one)
       .slice(0, MAX_ACCENTS)
       .map(([colour]) => colour);
@@ -84,17 +86,4 @@ function countFont(fonts: Fonts, { text, style }: Run): void {
 
 function mostFont(fonts: Fonts): ThemeFont | undefined {
   return mostOf(new Map([...fonts.values()].map(({ font, count }) => [font, count])));
-}
-
-function add(counts: Map<number, number>, colour: number, count: number): void {
-  const known = counts.get(colour);
-  if (known !== undefined || counts.size < MAX_KEYS) counts.set(colour, (known ?? 0) + count);
-}
-
-/** Minimum difference between the parts of a colour that is no grey. */
-const CHROMA = 32;
-
-function isChromatic(colour: number): boolean {
-  const parts = [colour >> 16, (colour >> 8) & 0xff, colour & 0xff];
-  return Math.max(...parts) - Math.min(...parts) >= CHROMA;
 }

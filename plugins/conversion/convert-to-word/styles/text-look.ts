@@ -1,4 +1,4 @@
-import { BOLD, type Run, type RunStyle } from '../../../../engine/index.js';
+import { BOLD, channelsOf, type Run, type RunStyle } from '../../../../engine/index.js';
 import type { Fonts } from './font-table.js';
 import { halfPoints } from '../layout/half-points.js';
 
@@ -51,7 +51,7 @@ const LIGHT = 225;
 
 /** Whether a colour cannot be seen on white paper. */
 export function isLight(colour: number): boolean {
-  const [red, green, blue] = [colour >> 16, (colour >> 8) & 0xff, colour & 0xff];
+  const [red, green, blue] = channelsOf(colour);
   return 0.299 * red + 0.587 * green + 0.114 * blue > LIGHT;
 }
 
