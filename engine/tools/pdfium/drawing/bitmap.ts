@@ -4,7 +4,7 @@ import { TooComplex } from '../../../errors.js';
 import type { PdfFile } from '../../../pdf/file/pdf-file.js';
 import { hasEndlessPaint } from '../../../pdf/pages/endless-paint.js';
 import { hasEndlessConditions } from '../../../pdf/pages/layer-conditions.js';
-import { drawsTooMuch } from '../../../pdf/pages/nested-drawing.js';
+import { drawsTooMuch } from '../../../pdf/pages/drawing/nested-drawing.js';
 import type { Ref } from '../../../pdf/syntax/values.js';
 import { checkTexts } from '../binding/check-texts.js';
 import { drawFields } from '../binding/draw-fields.js';

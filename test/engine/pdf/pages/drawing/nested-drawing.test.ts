@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 
-import { openPdf } from '../../../../engine/pdf/file/pdf-file.js';
-import { drawsTooMuch } from '../../../../engine/pdf/pages/nested-drawing.js';
-import { Ref } from '../../../../engine/pdf/syntax/values.js';
-import { onePage, type OnePage } from '../../../fixtures/pdf/one-page.js';
-import { stream, withFile } from '../../../fixtures/pdf/raw-pdf.js';
+import { openPdf } from '../../../../../engine/pdf/file/pdf-file.js';
+import { drawsTooMuch } from '../../../../../engine/pdf/pages/drawing/nested-drawing.js';
+import { Ref } from '../../../../../engine/pdf/syntax/values.js';
+import { onePage, type OnePage } from '../../../../fixtures/pdf/one-page.js';
+import { stream, withFile } from '../../../../fixtures/pdf/raw-pdf.js';
 
 /** How content uses a stream that is the resource /X. */
 interface Use {
@@ -82,6 +82,42 @@ const largeForm: OnePage = {
   objects: { 20: stream(FORM, '0 0 9 9 re f\n'.repeat(20_000)) },
 };
 
+/** Streams without the category of resources by which each draws the next one `times` times: the page has it. */
+function lending(
+  use: Use,
+  entries: string,
+  { levels, times }: { readonly levels: number; readonly times: number },
+): OnePage {
+  const streams = Array.from({ length: levels }, (_, level) => level);
+  const named = (text: string, level: number): string => text.replaceAll('/X ', `/X${level} `);
+  const category = use.resources(0).split(' ')[0] ?? '';
+  const values = streams.map((level) => named(use.resources(20 + level), level).slice(category.length + 4, -3));
+  return {
+    content: named(use.content, 0),
+    resources: `${category} << ${values.join(' ')} >>`,
+    objects: Object.fromEntries(
+      streams.map((level) => [
+        20 + level,
+        stream(
+          `${use.entries} ${entries}`,
+          level === levels - 1 ? '0 0 9 9 re f' : named(use.content, level + 1).repeat(times),
+        ),
+      ]),
+    ),
+  };
+}
+
+/** A stream that draws itself twice. */
+function inItself(use: Use): OnePage {
+  const resources = use.resources(20);
+  const content = use.content.repeat(2);
+  return {
+    content: use.content,
+    resources,
+    objects: { 20: stream(`${use.entries} /Resources << ${resources} >>`, content) },
+  };
+}
+
 const documents: readonly (readonly [what: string, document: OnePage, isTooMuch: boolean])[] = [
   ['no forms', { content: '0 0 9 9 re f' }, false],
   ['ten forms that draw the next one twice', nested(form, { levels: 10, times: 2 }), false],
@@ -131,11 +167,27 @@ const documents: readonly (readonly [what: string, document: OnePage, isTooMuch:
     true,
   ],
   ['thousands of paths under a soft mask that uses another thousands of times', paintedUnderOneMask, true],
+  ...[form, mask].flatMap((use) =>
+    ['', '/Resources << /Font << >> >>'].flatMap((entries) =>
+      [1, 2].map(
+        (times) =>
+          [
+            `thirty streams with ${entries || 'no resources'} that find the next one in the page, ${times} times`,
+            lending(use, entries, { levels: 30, times }),
+            times === 2,
+          ] as const,
+      ),
+    ),
+  ),
+  ['thirty such patterns, which find nothing in the page', lending(pattern, '', { levels: 30, times: 2 }), false],
   [
-    'forms that use the resources of the page, and draw themselves',
-    { content: form.content, resources: form.resources(20), objects: { 20: stream(FORM, form.content.repeat(9)) } },
+    'a form that draws itself',
+    { ...nested(form, { levels: 1, times: 1 }), objects: { 20: stream(FORM, form.content) } },
     false,
   ],
+  ['a form that draws itself twice', inItself(form), true],
+  ['a soft mask that uses itself twice', inItself(mask), true],
+  ['a pattern that fills twice with itself', inItself(pattern), true],
   ['Type 3 glyphs as a text has them', glyphs(400, 5_000), false],
   ['a Type 3 glyph of thousands of paths, shown thousands of times', glyphs(260_000, 3_000), true],
   ['a form of thousands of paths, drawn thousands of times', largeForm, true],

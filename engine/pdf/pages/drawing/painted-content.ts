@@ -1,11 +1,11 @@
-import { startsAsZlib } from '../../formats/deflate/zlib.js';
-import { decodedContent } from '../content/joined-content.js';
-import { DataTooLong, MalformedData } from '../../files/malformed-data.js';
-import { DamagedData, UndecodableStream } from '../file/malformed-pdf.js';
-import type { PdfFile } from '../file/pdf-file.js';
-import { decodeUpToDamage } from '../filters/decode-up-to-damage.js';
-import type { Filter } from '../filters/filters.js';
-import { isArray, PdfDict, PdfName, type PdfStream, type PdfValue } from '../syntax/values.js';
+import { startsAsZlib } from '../../../formats/deflate/zlib.js';
+import { decodedContent } from '../../content/joined-content.js';
+import { DataTooLong, MalformedData } from '../../../files/malformed-data.js';
+import { DamagedData, UndecodableStream } from '../../file/malformed-pdf.js';
+import type { PdfFile } from '../../file/pdf-file.js';
+import { decodeUpToDamage } from '../../filters/decode-up-to-damage.js';
+import type { Filter } from '../../filters/filters.js';
+import { isArray, PdfDict, PdfName, type PdfStream, type PdfValue } from '../../syntax/values.js';
 
 /** PDFium uses the other filters only after these. */
 const FILTERS_OF_BYTES: ReadonlySet<string> = new Set([

@@ -2,11 +2,11 @@ import { deflateSync } from 'node:zlib';
 
 import { expect } from 'chai';
 
-import { openPdf } from '../../../../engine/pdf/file/pdf-file.js';
-import { paintedPage } from '../../../../engine/pdf/pages/painted-content.js';
-import { Ref } from '../../../../engine/pdf/syntax/values.js';
-import { withOnePage } from '../../../fixtures/pdf/one-page.js';
-import { stream } from '../../../fixtures/pdf/raw-pdf.js';
+import { openPdf } from '../../../../../engine/pdf/file/pdf-file.js';
+import { paintedPage } from '../../../../../engine/pdf/pages/drawing/painted-content.js';
+import { Ref } from '../../../../../engine/pdf/syntax/values.js';
+import { withOnePage } from '../../../../fixtures/pdf/one-page.js';
+import { stream } from '../../../../fixtures/pdf/raw-pdf.js';
 
 const RECTANGLES = '0 0 22 9 re f 0 0 22 9 re f\n';
 const flate = (data: string): string => deflateSync(Buffer.from(data, 'latin1')).toString('latin1');
