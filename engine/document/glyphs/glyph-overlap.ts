@@ -64,13 +64,18 @@ export function isShadow(frame: Frame, runs: Runs, run: number, other: number): 
   return true;
 }
 
-/** Returns the distances from a run to the nearest glyphs of another run on both sides. */
-export function distanceInside({ left, right }: Frame, runs: Runs, run: number, other: number): number {
+/** Returns the distances from a run to the nearest glyphs of another run, on the left and on the right. */
+export function distancesInside(
+  { left, right }: Frame,
+  runs: Runs,
+  run: number,
+  other: number,
+): readonly [number, number] {
   const { order, start, end } = runs;
   const from = runs.left[run] ?? 0;
   const to = runs.right[run] ?? 0;
   const next = firstIndex(start[other] ?? 0, end[other] ?? 0, (index) => (left[order[index] ?? 0] ?? 0) < from);
   const before = next > (start[other] ?? 0) ? from - (right[order[next - 1] ?? 0] ?? 0) : Infinity;
   const behind = next < (end[other] ?? 0) ? (left[order[next] ?? 0] ?? 0) - to : Infinity;
-  return Math.min(Math.abs(before), Math.abs(behind));
+  return [Math.abs(before), Math.abs(behind)];
 }

@@ -1,6 +1,6 @@
 import { standsAlone } from '../glyphs/character-kinds.js';
 import type { Frame } from '../glyphs/glyph-frame.js';
-import { coveredShare, distanceInside, isShadow } from '../glyphs/glyph-overlap.js';
+import { coveredShare, distancesInside, isShadow } from '../glyphs/glyph-overlap.js';
 import { REACH, type Runs } from '../glyphs/glyph-runs.js';
 
 /** Runs on one baseline from left to right, with raised and lowered runs. */
@@ -88,29 +88,54 @@ function shiftedFit(candidate: Candidate, row: Row, gap: number): Fit | undefine
   if (em >= SMALLEST * row.em && em < LARGEST * row.em) {
     const isNear = gap <= MAX_DISTANCE * row.em && gap >= -MAX_OVERLAP * row.em;
     const beside = textLines[run] === 0 && (isNear || isInside(candidate, row));
-    return beside ? scriptFit(rise / row.em, 'shifted') : undefined;
+    const most = touches(candidate, row, gap) ? HALF_LINE : MAX_DROP;
+    return beside ? scriptFit(rise / row.em, 'shifted', most) : undefined;
   }
   if (row.em >= SMALLEST * em && row.em < LARGEST * em) {
     const beside = Math.abs(gap) <= MAX_DISTANCE * em && row.right - row.left <= 3 * em;
     const isScript = row.runs.every((other) => textLines[other] === 0);
-    return beside && isScript ? scriptFit(-rise / em, 'base') : undefined;
+    return beside && isScript ? scriptFit(-rise / em, 'base', MAX_DROP) : undefined;
   }
   if (Math.abs(gap) > 0.25 * em) return undefined;
+  const isDrawnOn = width <= 2 * em && Math.abs(gap) <= TOUCH * em && isDrawnNext(runs, run, row.runs.at(-1) ?? run);
+  if (isDrawnOn && Math.abs(rise) <= HALF_LINE * em) return { as: 'shifted', cost: 1 };
   // Raised without being smaller: a degree sign or an ordinal indicator.
   if (rise > 0) return width <= 2 * em && rise <= 0.5 * em ? { as: 'shifted', cost: 1 } : undefined;
   // Lowered and set below its neighbour: the E in the logo of TeX.
   return gap < -SET_BACK * em && width <= em && rise >= -MAX_DROP * em ? { as: 'shifted', cost: 1 } : undefined;
 }
 
-function scriptFit(rise: number, as: 'shifted' | 'base'): Fit | undefined {
-  return rise <= MAX_RISE && rise >= -MAX_DROP ? { as, cost: 0.4 + Math.abs(rise) / 2 } : undefined;
+function scriptFit(rise: number, as: 'shifted' | 'base', maxDrop: number): Fit | undefined {
+  return rise <= MAX_RISE && rise >= -maxDrop ? { as, cost: 0.4 + Math.abs(rise) / 2 } : undefined;
+}
+
+/**
+ * In ems: maximum shift of letters that begin where the text before them ends. Writers of web pages raise and lower letters by half
+ * an em, and some leave them as large as the text is.
+ */
+const HALF_LINE = 0.55;
+
+/** In ems: maximum distance between letters that touch. */
+const TOUCH = 0.03;
+
+function isDrawnNext(runs: Runs, run: number, last: number): boolean {
+  return runs.order[runs.start[run] ?? 0] === (runs.order[(runs.end[last] ?? 0) - 1] ?? 0) + 1;
 }
 
 /** Number of latest runs of a row that are compared. */
 const LATEST = 8;
 
 function isInside({ frame, runs, run }: Candidate, row: Row): boolean {
-  return row.runs.slice(-LATEST).some((other) => distanceInside(frame, runs, run, other) <= MAX_DISTANCE * row.em);
+  const most = MAX_DISTANCE * row.em;
+  return row.runs.slice(-LATEST).some((other) => Math.min(...distancesInside(frame, runs, run, other)) <= most);
+}
+
+/** Returns whether a run begins where the row ends, or fills a gap in it. Recognised letters have no such precision. */
+function touches({ frame, runs, run }: Candidate, row: Row, gap: number): boolean {
+  if (frame.invisible[runs.order[runs.start[run] ?? 0] ?? 0] === 1) return false;
+  const most = TOUCH * row.em;
+  if (Math.abs(gap) <= most) return true;
+  return row.runs.slice(-LATEST).some((other) => Math.max(...distancesInside(frame, runs, run, other)) <= most);
 }
 
 /**

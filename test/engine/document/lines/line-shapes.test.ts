@@ -191,6 +191,38 @@ describe('a line', () => {
         ],
       ],
       [
+        'ordinals and numbers that are raised and lowered by half a line, and hardly smaller',
+        [
+          { text: 'The 1', x: 72, y: 100 },
+          { text: 'st', x: 94.5, y: 95.1, size: 9.7 },
+          { text: ' H', x: 104.2, y: 100 },
+          { text: '2', x: 111.7, y: 105.2 },
+          { text: 'O', x: 116.7, y: 100 },
+        ],
+        [
+          ['The', undefined],
+          ['1', undefined],
+          ['st', 'superscript'],
+          ['H', undefined],
+          ['2', 'subscript'],
+          ['O', undefined],
+        ],
+      ],
+      [
+        'a small number that is lowered by half a line into the room that the text leaves',
+        [
+          { text: 'H', x: 72, y: 100 },
+          { text: 'O and', x: 81, y: 100 },
+          { text: '2', x: 77, y: 105, size: 8 },
+        ],
+        [
+          ['H', undefined],
+          ['2', 'subscript'],
+          ['O', undefined],
+          ['and', undefined],
+        ],
+      ],
+      [
         'no letter behind a lowered one, as in the logo of TeX',
         [
           { text: 'T', x: 72, y: 100 },
