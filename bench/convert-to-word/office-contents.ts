@@ -30,12 +30,19 @@ export async function officeContents(path: string): Promise<OfficeContents> {
     elements.map((it) => letters(textOf(it))).filter((text) => text !== '');
   const paragraphs = all('text:p').filter((it) => !APART.some((name) => isInside(it, name)));
   const heads = ['style:header', 'style:footer', 'style:header-left', 'style:footer-left', 'style:header-first'];
+  const truth = await truthOf(path);
   return {
-    ...(await truthOf(path)),
+    ...truth,
+    headings: truth.headings.map(withoutNumber),
     cells: texts(all('table:table-cell')),
     headers: [...new Set(texts([...heads, 'style:footer-first'].flatMap(all)).map(withoutDigits))].filter(Boolean),
     longParagraphs: texts(paragraphs.filter((it) => textOf(it).trim().split(/\s+/).length >= LONG)),
   };
+}
+
+/** Numbers of headings are text in one document and those of a list in another. */
+function withoutNumber(heading: string): string {
+  return heading.replace(/^\d+(?=\D)/, '');
 }
 
 /** Page numbers are fields in one document and text in another. */

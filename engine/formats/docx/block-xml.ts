@@ -1,7 +1,7 @@
 import { xmlElement } from '../ooxml/xml-element.js';
 import { inlineXml } from './inline-xml.js';
 import type { PartContext } from './docx-part-context.js';
-import { earlyParagraphXml, lateParagraphXml } from './properties-xml.js';
+import { earlyParagraphXml, lateParagraphXml, numberXml } from './properties-xml.js';
 import { tableXml } from './docx-table-xml.js';
 import type { WordBlock, WordParagraph } from './word-blocks.js';
 
@@ -18,14 +18,10 @@ function blocksXml(blocks: readonly WordBlock[], context: PartContext): string {
 /** @param section the properties of a section that ends with the paragraph */
 export function paragraphXml(paragraph: WordParagraph, context: PartContext, section = ''): string {
   const { style, format = {}, numbering, bookmarks = [], content } = paragraph;
-  const number =
-    numbering === undefined
-      ? ''
-      : `<w:numPr><w:ilvl w:val="${numbering.level}"/><w:numId w:val="${numbering.number}"/></w:numPr>`;
   const properties =
     (style === undefined ? '' : xmlElement('w:pStyle', { 'w:val': style })) +
     earlyParagraphXml(format) +
-    number +
+    numberXml(numbering) +
     lateParagraphXml(format) +
     section;
   const marks = bookmarks.map((name) => {

@@ -1,5 +1,5 @@
 import { xmlElement } from '../ooxml/xml-element.js';
-import { twips } from './properties-xml.js';
+import { runPropertiesXml, twips } from './properties-xml.js';
 import { TEXT_NAMESPACES } from './section-xml.js';
 import type { WordLevel, WordList, WordNumbering } from './word-document.js';
 
@@ -10,24 +10,31 @@ export function* numberingXml({ definitions, lists }: WordNumbering): Generator<
     yield xmlElement(
       'w:abstractNum',
       { 'w:abstractNumId': index },
-      `<w:multiLevelType w:val="hybridMultilevel"/>${levels.map(levelXml).join('')}`,
+      xmlElement('w:multiLevelType', { 'w:val': countsSections(levels) ? 'multilevel' : 'hybridMultilevel' }) +
+        levels.map(levelXml).join(''),
     );
   }
   for (const [index, list] of lists.entries()) yield listXml(list, index + 1);
   yield '</w:numbering>';
 }
 
-function levelXml({ format, text, start, indent, hanging, endsAtHanging, font }: WordLevel, level: number): string {
+/** Whether a level shows the numbers of the levels around it, or is that of a style. */
+function countsSections(levels: readonly WordLevel[]): boolean {
+  return levels.some(({ style, text }) => style !== undefined || /%\d.*%\d/.test(text));
+}
+
+function levelXml(properties: WordLevel, level: number): string {
+  const { format, text, start, indent, hanging, endsAtHanging, suffix, style, run } = properties;
   return xmlElement(
     'w:lvl',
     { 'w:ilvl': level },
     `<w:start w:val="${start}"/><w:numFmt w:val="${format}"/>` +
+      (style === undefined ? '' : xmlElement('w:pStyle', { 'w:val': style })) +
+      (suffix === undefined ? '' : xmlElement('w:suff', { 'w:val': suffix })) +
       xmlElement('w:lvlText', { 'w:val': text }) +
       xmlElement('w:lvlJc', { 'w:val': endsAtHanging === true ? 'right' : 'left' }) +
       `<w:pPr><w:ind w:left="${twips(indent)}" w:hanging="${twips(hanging)}"/></w:pPr>` +
-      (font === undefined
-        ? ''
-        : `<w:rPr>${xmlElement('w:rFonts', { 'w:ascii': font, 'w:hAnsi': font, 'w:cs': font, 'w:hint': 'default' })}</w:rPr>`),
+      runPropertiesXml(run),
   );
 }
 

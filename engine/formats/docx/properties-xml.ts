@@ -1,5 +1,5 @@
 import { xmlElement } from '../ooxml/xml-element.js';
-import type { ParagraphBorders, ParagraphProperties, RunProperties } from './word-blocks.js';
+import type { ParagraphBorders, ParagraphProperties, RunProperties, WordParagraph } from './word-blocks.js';
 
 /** Points as twentieths of a point, which most measures of WordprocessingML are in. */
 export function twips(points: number): number {
@@ -37,6 +37,12 @@ export function earlyParagraphXml(properties: ParagraphProperties): string {
         })) +
     flag('w:widowControl', widowControl)
   );
+}
+
+export function numberXml(numbering: WordParagraph['numbering']): string {
+  if (numbering === undefined) return '';
+  const { level, number } = numbering;
+  return `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${number}"/></w:numPr>`;
 }
 
 /** The elements after those of numbering. */

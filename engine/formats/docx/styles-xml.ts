@@ -1,5 +1,5 @@
 import { xmlElement } from '../ooxml/xml-element.js';
-import { earlyParagraphXml, lateParagraphXml, runPropertiesXml } from './properties-xml.js';
+import { earlyParagraphXml, lateParagraphXml, numberXml, runPropertiesXml } from './properties-xml.js';
 import { TEXT_NAMESPACES } from './section-xml.js';
 import type { WordStyle } from './word-document.js';
 
@@ -26,8 +26,8 @@ function defaultsXml(styles: readonly WordStyle[]): string {
 }
 
 function styleXml(style: WordStyle, isDefault: boolean): string {
-  const { type, id, name, basedOn, next, isQuick, paragraph = {}, run } = style;
-  const format = earlyParagraphXml(paragraph) + lateParagraphXml(paragraph);
+  const { type, id, name, basedOn, next, isQuick, paragraph = {}, numbering, run } = style;
+  const format = earlyParagraphXml(paragraph) + numberXml(numbering) + lateParagraphXml(paragraph);
   return xmlElement(
     'w:style',
     { 'w:type': type, 'w:default': isDefault ? 1 : undefined, 'w:styleId': id },

@@ -9,7 +9,8 @@ export interface WordParagraph {
   readonly style?: string;
   /** Only the properties that differ from the style. */
   readonly format?: ParagraphProperties;
-  readonly numbering?: { readonly number: number; /** From 0. */ readonly level: number };
+  /** A level, from 0, of a list, from 1; the number 0 stands for none where the style has one. */
+  readonly numbering?: { readonly number: number; readonly level: number };
   /** The names of bookmarks that lead here. */
   readonly bookmarks?: readonly string[];
   readonly content: readonly WordInline[];

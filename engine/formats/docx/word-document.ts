@@ -29,6 +29,8 @@ export interface WordStyle {
   /** Whether the program shows it in its gallery. */
   readonly isQuick?: boolean;
   readonly paragraph?: ParagraphProperties;
+  /** The level of a list whose numbers its paragraphs have. */
+  readonly numbering?: WordParagraph['numbering'];
   readonly run?: RunProperties;
 }
 
@@ -107,5 +109,10 @@ export interface WordLevel {
   readonly hanging: number;
   /** Whether its marker ends there instead. */
   readonly endsAtHanging?: boolean;
-  readonly font?: string;
+  /** A tab follows its marker by default. */
+  readonly suffix?: 'tab' | 'space';
+  /** The id of the style whose paragraphs have its numbers. */
+  readonly style?: string;
+  /** How its marker differs from the text. */
+  readonly run?: RunProperties;
 }

@@ -140,7 +140,7 @@ class Body {
       columnBreakBefore: !this.#sections.isEmpty && columns.breaksBefore(number),
       frame,
       top: beginsPage ? sections.topOf(first?.page ?? 1) : undefined,
-      isInLine: besides.joinsLine(number) || besides.joinsLine(number + 1),
+      isInLine: besides.isInLine(number),
       isWrapped: besides.isWrapped(number) || figures.isBeside(element.places),
       number,
     };

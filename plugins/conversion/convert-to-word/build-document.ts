@@ -17,7 +17,7 @@ export function wordDocument(model: DocumentModel, survey: Survey, settings: Wor
   const environment: Environment = {
     survey,
     cursor: new Cursor(survey.fields.ofLeaf),
-    numbering: new Numbering(),
+    numbering: new Numbering(survey.outline.levels),
     language,
     footnotes: [],
     bookmarkOf(place) {
@@ -37,7 +37,10 @@ export function wordDocument(model: DocumentModel, survey: Survey, settings: Wor
     body: bodyOf(model, environment, settings.onPage),
     footnotes: environment.footnotes,
     numbering: () => environment.numbering.settle(),
-    styles: wordStyles(survey.looks, { language, loneLines: survey.loneLines, kerned: model.kerned }),
+    styles: wordStyles(survey.looks, {
+      ...{ language, loneLines: survey.loneLines, kerned: model.kerned },
+      outline: survey.outline.levels,
+    }),
     fonts: () => survey.fonts.all,
   };
 }

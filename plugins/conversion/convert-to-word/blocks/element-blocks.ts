@@ -4,6 +4,7 @@ import type {
   ElementPlace,
   Figure,
   FlowElement,
+  Heading,
   ListItem,
   Paragraph,
   Table,
@@ -23,13 +24,14 @@ import type { AnchoredContent } from './anchored-content.js';
 import type { Environment } from './block-environment.js';
 import { CellTexts } from './cell-texts.js';
 import { codeParagraph } from './code-paragraph.js';
-import { contentsEntryBlock, contentsText } from './contents-entry-block.js';
+import { contentsEntryBlock, contentsText } from './texts/contents-entry-block.js';
 import { type FlowPlace, withStart } from './flow-place.js';
 import type { FlowSpacing } from './flow-spacing.js';
 import { footnoteParagraphs } from './footnote-paragraphs.js';
 import { withLineRoom } from './line-room.js';
 import { type BlockPlace, type CellArea, paragraphBlock } from './paragraph.js';
 import { anchoredPicture, onePicture, pictureRow } from './picture-blocks.js';
+import { countedHeading, itemNumber, withSectionNumber } from './texts/section-number.js';
 import { tableBlock } from './table.js';
 
 export type Block = Exclude<FlowElement, { readonly kind: 'page' }>;
@@ -76,7 +78,7 @@ export class ElementBlocks {
         yield this.#contentsEntry(element, place) ?? this.#text(element, place);
         break;
       case 'heading':
-        yield this.#text(element, place);
+        yield this.#heading(element, place);
         break;
       case 'list-item':
         yield this.#item(element, place);
@@ -93,6 +95,16 @@ export class ElementBlocks {
       case 'footnote':
         yield* footnoteParagraphs(element, this.environment);
     }
+  }
+
+  #heading(found: Heading, place: FlowPlace): WordParagraph {
+    const { environment } = this;
+    const section = environment.survey.outline.placeOf(place.number);
+    const { heading, itemIndents } = section === undefined ? { heading: found } : countedHeading(found, section);
+    const role = roleOf(heading);
+    const own = itemIndents === undefined ? {} : { itemIndents };
+    const block = paragraphBlock(heading, role, { ...this.#place(heading, role, place), ...own });
+    return withSectionNumber(block, heading, { place: section, environment });
   }
 
   #text(element: Extract<Block, TextBlock>, place: FlowPlace): WordParagraph {
@@ -143,13 +155,14 @@ export class ElementBlocks {
   #item(item: ListItem, place: FlowPlace): WordParagraph {
     const { environment } = this;
     const indent = environment.survey.lists.of(item, place.area);
-    const numbering = item.marker === undefined ? undefined : environment.numbering.of(item, item.marker, indent);
+    const { numbering, format } = itemNumber(item, place.number, { indent, environment });
     const indents = place.cell === undefined && !isTurned(item) ? ownIndents(item, place.area.left, indent) : undefined;
     const block = paragraphBlock(item, 'ListParagraph', {
       ...this.#place(item, 'ListParagraph', place),
       ...(numbering && { numbering, itemIndents: textIndents(indents, indent) }),
     });
-    return indents === undefined ? block : { ...block, format: { ...block.format, ...indents } };
+    const own = indents ?? format;
+    return own === undefined ? block : { ...block, format: { ...block.format, ...own } };
   }
 
   #code(code: CodeBlock, place: FlowPlace): WordParagraph {
@@ -239,7 +252,10 @@ export class ElementBlocks {
       const { height } = lineHeightOf(measuresOf(element), look, area.lineRoom);
       const spaceBefore = spacing.before(element.places, { lineHeight: height, usual: look.spaceBefore });
       const environment = this.#around(element.places, cell.shading);
-      return [paragraphBlock(aligned, role, { environment, spaceBefore, cell: own })];
+      const block = paragraphBlock(aligned, role, { environment, spaceBefore, cell: own });
+      return [
+        element.kind === 'heading' ? withSectionNumber(block, element, { place: undefined, environment }) : block,
+      ];
     });
   }
 

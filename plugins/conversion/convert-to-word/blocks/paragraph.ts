@@ -12,7 +12,7 @@ import { boxedFormat } from './boxed-format.js';
 import type { Environment } from './block-environment.js';
 import { inlineOf } from './inline-content.js';
 import { SPARE_POINTS, SPARE_SHARE } from './roomy-columns.js';
-import { withTabs } from './with-tabs.js';
+import { withTabs } from './texts/with-tabs.js';
 
 /** The stretch of a page between its margins. */
 export interface TextArea {

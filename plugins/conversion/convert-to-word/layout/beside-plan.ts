@@ -56,6 +56,11 @@ export class BesidePlan {
     return this.#joined.has(element);
   }
 
+  /** Whether an element stands in one line with the one before it, or after it. */
+  isInLine(element: number): boolean {
+    return this.joinsLine(element) || this.joinsLine(element + 1);
+  }
+
   /** Whether a text stands beside a table that floats. */
   isWrapped(element: number): boolean {
     return this.#wrapped.has(element);

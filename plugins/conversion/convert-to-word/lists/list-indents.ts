@@ -56,7 +56,7 @@ export class ListIndents {
     const known = this.#levels.get(`${list} ${level}`);
     const size = runs[0]?.style.size ?? 11;
     const { length } = marker.text;
-    const own = { distance: (text ?? start) - start, length, width: widthOf(marker.text, runs[0]?.style) };
+    const own = { distance: (text ?? start) - start, length, width: markerWidth(marker.text, runs[0]?.style) };
     if (known === undefined) {
       if (this.#levels.size < MAX_LEVELS)
         this.#levels.set(`${list} ${level}`, { marker: start, text, size, length, nearest: own, farthest: own });
@@ -94,7 +94,8 @@ function gapOf({ nearest, farthest, size }: FoundLevel): number | undefined {
   return isRight && gap > 0 ? gap : undefined;
 }
 
-function widthOf(marker: string, style: RunStyle | undefined): number {
+/** The width of a marker in the font of the result, in points; NaN where it is unknown. */
+export function markerWidth(marker: string, style: RunStyle | undefined): number {
   if (style === undefined) return Number.NaN;
   const { family, generic, italic, weight } = style;
   const width = commonWidth(marker, { family, generic, italic, bold: weight >= BOLD }) ?? Number.NaN;

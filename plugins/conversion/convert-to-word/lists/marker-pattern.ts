@@ -38,7 +38,7 @@ function withOuterNumbers(before: string, outer: readonly (number | undefined)[]
   });
 }
 
-function literal(text: string): string {
+export function literal(text: string): string {
   return text.replaceAll('%', '');
 }
 

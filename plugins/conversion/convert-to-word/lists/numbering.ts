@@ -1,6 +1,7 @@
 import type { ListItem, ListMarker, WordLevel, WordList, WordNumbering } from '../../../../engine/index.js';
 import type { LevelIndent } from './list-indents.js';
 import { bulletOf, formatOf, patternOf } from './marker-pattern.js';
+import type { OutlineLevel, OutlinePlace } from './outline-plan.js';
 
 interface OpenLevel {
   readonly level: WordLevel;
@@ -18,6 +19,9 @@ export interface ItemNumber {
 /** Word has nine levels. */
 const LEVELS = 9;
 
+/** The number of the list of sections. */
+export const OUTLINE = 1;
+
 interface List {
   /** The index of its definition. */
   readonly definition: number;
@@ -29,22 +33,57 @@ interface List {
 export class Numbering {
   readonly #definitions: (readonly (OpenLevel | undefined)[])[] = [];
   readonly #lists: List[] = [];
-  #list = 0;
+  #list: number | undefined;
+  /** The number of the list that was begun last. */
+  #number = 0;
   #open: (OpenLevel | undefined)[] = [];
+  readonly #outline: OpenLevel[];
+  /** The levels of the outline whose indents are those of items. */
+  readonly #indented = new Set<number>();
+
+  /** @param outline the levels of the numbering of sections, which is then the first list */
+  constructor(outline: readonly OutlineLevel[] = []) {
+    this.#outline = outline.map(({ hasTab, hanging, ...level }) => ({
+      level: { ...level, indent: hanging, hanging, suffix: hasTab ? 'tab' : 'space' },
+      value: 0,
+    }));
+    if (outline.length === 0) return;
+    this.#definitions.push(this.#outline);
+    this.#lists.push({ definition: 0 });
+  }
+
+  /**
+   * The number of a section.
+   * @param indent of its level, where it is an item
+   */
+  ofOutline({ level, restart }: OutlinePlace, indent?: LevelIndent): ItemNumber {
+    const open = this.#outline[level];
+    if (open !== undefined && indent !== undefined && !this.#indented.has(level)) {
+      this.#indented.add(level);
+      this.#outline[level] = { ...open, level: { ...open.level, ...placeOf(indent) } };
+    }
+    if (restart === undefined) return { number: OUTLINE, level };
+    return { number: this.#skipTo(0, level, restart), level };
+  }
+
+  /** A level of the numbering of sections. */
+  outlineLevel(level: number): WordLevel | undefined {
+    return this.#outline[level]?.level;
+  }
 
   /** @param indent of the level */
   of(item: Pick<ListItem, 'list' | 'level'>, marker: ListMarker, indent: LevelIndent): ItemNumber {
     const at = Math.min(item.level, LEVELS) - 1;
-    if (item.list !== this.#list || this.#lists.length === 0) this.#begin(item.list);
+    if (item.list !== this.#list) this.#begin(item.list);
     const wanted = this.#levelOf(marker, at, indent);
     const known = this.#open[at];
     if (known !== undefined && !isSame(known.level, wanted)) this.#begin(item.list);
     const value = marker.value ?? 1;
     const open = this.#open[at];
     if (open === undefined) this.#open[at] = { level: { ...wanted, start: value }, value };
-    else this.#count(open, at, value);
+    const isNext = open === undefined || countsOn(open, value);
     for (const inner of this.#open.slice(at + 1)) if (inner !== undefined) inner.value = inner.level.start - 1;
-    return { number: this.#lists.length, level: at };
+    return { number: isNext ? this.#number : this.#skipTo(this.#definitions.length - 1, at, value), level: at };
   }
 
   /** Equal definitions become one; lists that share a definition state where they begin. */
@@ -72,23 +111,36 @@ export class Numbering {
     this.#list = list;
     this.#open = [];
     this.#definitions.push(this.#open);
-    this.#lists.push({ definition: this.#definitions.length - 1 });
+    this.#number = this.#lists.push({ definition: this.#definitions.length - 1 });
   }
 
-  #count(open: OpenLevel, level: number, value: number): void {
-    const isNext = open.level.format === 'bullet' || value === open.value + 1;
-    open.value = value;
-    if (!isNext) this.#lists.push({ definition: this.#definitions.length - 1, skip: { level, value } });
+  /**
+   * Returns the number of a list for one item. The next item has the number of the list before again, since Word counts all lists of a
+   * definition together, and begins later items of a list with such a value at this value.
+   */
+  #skipTo(definition: number, level: number, value: number): number {
+    return this.#lists.push({ definition, skip: { level, value } });
   }
 
   #levelOf({ text, style, value }: ListMarker, at: number, { marker, text: indent, gap }: LevelIndent): WordLevel {
-    const place = { indent: Math.round(indent), hanging: Math.round(indent - marker) };
+    const place = placeOf({ marker, text: indent });
     if (style === 'bullet' || value === undefined)
       return { format: 'bullet', text: bulletOf(text), start: 1, ...place };
     const placed = gap === undefined ? place : { ...place, hanging: gap, endsAtHanging: true };
     const outer = this.#open.slice(0, at).map((it) => it?.value);
     return { format: formatOf(style), text: patternOf(text, at, outer), start: 1, ...placed };
   }
+}
+
+function placeOf({ marker, text }: LevelIndent): Pick<WordLevel, 'indent' | 'hanging'> {
+  return { indent: Math.round(text), hanging: Math.round(text - marker) };
+}
+
+/** Counts an item. Returns whether its number is the next one. */
+function countsOn(open: OpenLevel, value: number): boolean {
+  const isNext = open.level.format === 'bullet' || value === open.value + 1;
+  open.value = value;
+  return isNext;
 }
 
 function isSame(one: WordLevel, other: WordLevel): boolean {

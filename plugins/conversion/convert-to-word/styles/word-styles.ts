@@ -1,4 +1,6 @@
 import type { WordStyle } from '../../../../engine/index.js';
+import { OUTLINE } from '../lists/numbering.js';
+import type { OutlineLevel } from '../lists/outline-plan.js';
 import { outlineLevelOf, type Role, roles } from './style-roles.js';
 import type { StyleLook } from './style-votes.js';
 
@@ -22,19 +24,21 @@ interface StyleSettings {
   /** The styles whose lines may stand alone at the end of a page. */
   readonly loneLines: ReadonlySet<Role>;
   readonly kerned: boolean;
+  /** The levels of the numbering of sections. */
+  readonly outline: readonly OutlineLevel[];
 }
 
 /** The styles of the roles that a document has, and those of links, footnotes and tables. */
 export function wordStyles(
   looks: ReadonlyMap<Role, StyleLook>,
-  { language, loneLines, kerned }: StyleSettings,
+  { language, loneLines, kerned, outline }: StyleSettings,
 ): readonly WordStyle[] {
   const normal = looks.get('Normal') ?? plainLook;
   const bare: StyleLook = { ...normal, align: 'start', spaceBefore: 0, indentFirst: 0 };
   const all = new Map([...always.map((role) => [role, bare] as const), ...looks]);
   const others = [...all].filter(([role]) => role !== 'Normal');
   const styleOf = (role: Role, look: StyleLook): WordStyle =>
-    withLoneLines(paragraphStyle(role, look), loneLines.has(role));
+    withNumbers(withLoneLines(paragraphStyle(role, look), loneLines.has(role)), outline);
   const plain = styleOf('Normal', normal);
   return [
     {
@@ -68,6 +72,15 @@ export function wordStyles(
 /** Lets single lines of a style stand alone. Other styles inherit this from Normal, as few of their texts go over the end of a page. */
 function withLoneLines(style: WordStyle, mayBe: boolean): WordStyle {
   return mayBe ? { ...style, paragraph: { ...style.paragraph, widowControl: false } } : style;
+}
+
+/** Gives the style of a level of sections its numbers, and their room. */
+function withNumbers(style: WordStyle, outline: readonly OutlineLevel[]): WordStyle {
+  const level = outline.findIndex((it) => it.style === style.id);
+  const { hanging = 0, hasTab = false } = outline[level] ?? {};
+  if (level === -1) return style;
+  const indents = hasTab ? { indentStart: hanging, indentFirst: -hanging } : {};
+  return { ...style, numbering: { number: OUTLINE, level }, paragraph: { ...style.paragraph, ...indents } };
 }
 
 /** Each style states all: a change of Normal by the reader is meant for the text, not for headings. */

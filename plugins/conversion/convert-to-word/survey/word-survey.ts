@@ -27,6 +27,7 @@ import { RaggedEdges } from '../layout/ragged-edges.js';
 import { placedPages } from '../layout/scattered-pages.js';
 import { SectionPlan } from '../layout/section-plan.js';
 import { ListIndents } from '../lists/list-indents.js';
+import { OutlinePlan } from '../lists/outline-plan.js';
 import { Fonts } from '../styles/font-table.js';
 import { contentsRoles, type Role, roleInCell, roleOf } from '../styles/style-roles.js';
 import { type StyleLook, StyleVotes } from '../styles/style-votes.js';
@@ -42,6 +43,7 @@ export interface Survey {
   readonly notes: NoteMatcher;
   readonly marks: NoteMarks;
   readonly lists: ListIndents;
+  readonly outline: OutlinePlan;
   readonly sections: SectionPlan;
   /** The numbers of pages whose texts have places rather than an order. */
   readonly fixedPages: ReadonlySet<number>;
@@ -111,6 +113,7 @@ class Surveyor {
   readonly #places = new Places();
   readonly #notes = new NoteMatcher();
   readonly #lists = new ListIndents();
+  readonly #outline = new OutlinePlan();
   readonly #fields: FieldPlaces;
   readonly #targets = new Map<string, PagePlace>();
   readonly #boxes = new Boxes();
@@ -169,6 +172,8 @@ class Surveyor {
     }
     if (element.kind === 'footnote') this.#notes.addNote(keepsText ? undefined : element.label, this.#elements);
     if (element.kind === 'list-item') this.#lists.add(element);
+    if ((element.kind === 'heading' || element.kind === 'list-item') && !keepsText)
+      this.#outline.add(element, this.#elements);
     if (element.kind === 'paragraph') this.#contents.add(element, this.#elements);
     if (element.kind === 'figure') this.#figures.add(element, this.#elements);
     this.#places.add(element);
@@ -206,6 +211,10 @@ class Surveyor {
       headerBottomOf: (page) => sections.headerBottomOf(page),
     });
     const besides = new BesidePlan(this.#boxes, { columns, figures, sections }, flowing);
+    this.#outline.settle(
+      (element) =>
+        besides.frameOf(element) !== undefined || columns.asideOf(element) !== undefined || besides.isInLine(element),
+    );
     return {
       fonts: this.#fonts,
       looks,
@@ -226,6 +235,7 @@ class Surveyor {
       notes: this.#notes,
       marks: new NoteMarks(this.#labels, this.#notes),
       lists: this.#lists,
+      outline: this.#outline,
       fields: this.#fields.settle(),
       ticks: new Map(pages.map((page) => [page.number, placedTicks(page)])),
       contents: this.#contents,

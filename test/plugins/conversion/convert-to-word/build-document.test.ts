@@ -196,6 +196,51 @@ describe('convert-to-word, of a document model', () => {
     expect(values(document, 'w:startOverride', 'w:val', 'numbering')).to.deep.equal(['5']);
   });
 
+  it('counts the numbers of sections by styles, with clauses and their items as further levels', async () => {
+    const start = (text: string, top: number): FlowElement => heading(1, text, [linesAt({ firstBaseline: top })]);
+    const document = await writtenWord(
+      modelOf([
+        start('1. Scope', 100),
+        item('clause', { marker: '1.1' }),
+        item('inner', { marker: '(a)', level: 2 }),
+        item('next', { marker: '1.2' }),
+        start('2. Terms', 200),
+        start('3. Costs', 250),
+        start('4. Notices', 275),
+        start('6. Dates', 300),
+        start('References', 350),
+        table([[{ content: [heading(1, 'In a cell')] }]]),
+      ]),
+      { check: true },
+    );
+    const numberOf = ({ element, text }: ReadParagraph): string =>
+      [text, ...['w:ilvl', 'w:numId'].map((it) => elements(element, it)[0]?.getAttribute('w:val') ?? '')]
+        .join(' ')
+        .trim();
+    expect(document.paragraphs.map(numberOf)).to.deep.equal([
+      ...[
+        'Scope',
+        'clause 1 1',
+        'inner 2 1',
+        'next 1 1',
+        'Terms',
+        'Costs',
+        'Notices',
+        'Dates 0 2',
+        'References 0 0',
+        'In a cell 0 0',
+        '',
+      ],
+    ]);
+    const [style] = elements(document.parts.get('word/styles.xml'), 'w:style').filter(
+      (it) => it.getAttribute('w:styleId') === 'Heading1',
+    );
+    expect(elements(style, 'w:numId')[0]?.getAttribute('w:val')).to.equal('1');
+    expect(values(document, 'w:lvlText', 'w:val', 'numbering').slice(0, 3)).to.deep.equal(['%1.', '%1.%2', '(%3)']);
+    expect(values(document, 'w:pStyle', 'w:val', 'numbering')).to.deep.equal(['Heading1']);
+    expect(values(document, 'w:startOverride', 'w:val', 'numbering')).to.deep.equal(['6']);
+  });
+
   it('joins references and footnotes, and keeps marks that Word would not give', async () => {
     const reference = (label: string) => ({ text: label, note: label, style: { shift: 'superscript' } }) as const;
     const document = await writtenWord(

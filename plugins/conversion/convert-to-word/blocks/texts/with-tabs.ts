@@ -1,4 +1,4 @@
-import type { Run, RunGap, TabStop } from '../../../../engine/index.js';
+import type { Run, RunGap, TabStop } from '../../../../../engine/index.js';
 
 /** Text with tabs instead of wide spaces, and the stops of its paragraph. */
 export interface TabbedText {

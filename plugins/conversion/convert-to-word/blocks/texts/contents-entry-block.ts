@@ -4,8 +4,8 @@ import {
   type Run,
   type WordParagraph,
   type WordRun,
-} from '../../../../engine/index.js';
-import type { ContentsPlace } from '../survey/contents-plan.js';
+} from '../../../../../engine/index.js';
+import type { ContentsPlace } from '../../survey/contents-plan.js';
 
 /** The text of an entry of a table of contents, with a tab instead of the dots before the number of the page. */
 export function contentsText(entry: Paragraph): Paragraph {
