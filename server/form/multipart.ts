@@ -7,6 +7,7 @@ import { Cancelled } from '../../engine/errors.js';
 import { type FormEvent, FormParser } from './form-parser.js';
 import { HttpError } from '../http-error.js';
 import { parsePartHeaders, type PartHeaders } from './part-headers.js';
+import { releaseReceived } from './release-received.js';
 import { takePieces } from './take-pieces.js';
 import { malformed, UploadLimits, type UploadLimitSettings } from './upload-limits.js';
 
@@ -42,6 +43,7 @@ export async function readMultipart(request: IncomingMessage, settings: Multipar
   try {
     await takePieces(request, signal, (piece) => {
       writer.limits.addBytes(piece.length);
+      releaseReceived(piece.length);
       return writer.takeAll(parser.parse(piece));
     });
     parser.end();

@@ -4,7 +4,7 @@ import v8 from 'node:v8';
 
 import { expect } from 'chai';
 
-import { collectGarbage } from '../../../engine/compute/collect-garbage.js';
+import { collectGarbage, collectYoungGarbage } from '../../../engine/compute/collect-garbage.js';
 
 describe('the garbage of a thread', () => {
   it('is collected on request', async () => {
@@ -14,6 +14,18 @@ describe('the garbage of a thread', () => {
     collectGarbage();
     expect(reference.deref()).to.equal(undefined);
     expect(globalThis).not.to.have.property('gc');
+  });
+
+  it('is collected where it is young, with the memory of its buffers', () => {
+    collectYoungGarbage();
+    const before = process.memoryUsage().arrayBuffers;
+    for (let count = 0; count < 10; count++) Buffer.alloc(2 ** 20);
+    const held = process.memoryUsage().arrayBuffers - before;
+    collectYoungGarbage();
+    // A thread of V8 frees the memory, at the latest when the next collection begins.
+    collectYoungGarbage();
+    expect(held).to.be.at.least(5 * 2 ** 20);
+    expect(process.memoryUsage().arrayBuffers - before).to.be.below(2 ** 20);
   });
 
   it('stays where another thread clears the flag of V8 meanwhile', async () => {
