@@ -10,6 +10,8 @@ export { TITLE_RATIO } from './document/title-ratio.js';
 export { FieldPlaces, type FieldsBy } from './document/survey/field-places.js';
 export { hasCentre, overlaps, shareArea } from './geometry/box-arithmetic.js';
 export { BoxStrips } from './geometry/box-strips.js';
+export { mappedPath } from './geometry/drawn-path.js';
+export type { Point } from './geometry/geometry.js';
 export { medianOf } from './geometry/median.js';
 export { firstIndex } from './geometry/sorted.js';
 export { HeadingLevels } from './document/survey/heading-levels.js';

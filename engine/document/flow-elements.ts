@@ -1,3 +1,4 @@
+import type { DrawnPath } from '../geometry/drawn-path.js';
 import type { Box } from '../geometry/geometry.js';
 import type { PagePlace } from './document-model.js';
 
@@ -27,9 +28,21 @@ export interface Shape {
   readonly colour: number;
 }
 
-/** Content of a page besides text and tables: a rectangle, or a picture without words. */
+/** Vector artwork as paths in drawing order, the lowest first. */
+export interface Drawing {
+  /** Without the widths of strokes. */
+  readonly box: Box;
+  readonly paths: readonly DrawnPath[];
+  /** Equal for equal drawings, wherever they stand. */
+  readonly digest: string;
+  /** The alternative text of the tags. */
+  readonly alternateText?: string;
+}
+
+/** Content of a page besides text and tables: a rectangle, a drawing, or a picture without words. */
 export type Artwork =
   | Shape
+  | Drawing
   | {
       readonly box: Box;
       readonly picture: Picture;
@@ -38,6 +51,9 @@ export type Artwork =
       /** A displayed formula, which belongs to the text of its page. */
       readonly formula?: true;
     };
+
+/** The artwork of a model that was read without drawings. */
+export type PlainArtwork = Exclude<Artwork, Drawing>;
 
 /** Where an element stands: a part on each page or column that it goes over, at least one. */
 export interface Placed {

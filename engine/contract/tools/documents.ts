@@ -48,6 +48,8 @@ export interface ReadSettings {
    * alternative texts, and in no other element.
    */
   readonly formulas?: boolean;
+  /** With `byPage` and `pictures`: whether drawings are paths with their paint, where that looks the same; pictures otherwise. */
+  readonly drawings?: boolean;
   /** Whether the lines outside of tables are wanted besides the elements. */
   readonly lines?: boolean;
 }

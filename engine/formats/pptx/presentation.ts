@@ -1,3 +1,4 @@
+import type { DrawnPath } from '../../geometry/drawn-path.js';
 import type { Box, Size } from '../../geometry/geometry.js';
 import type { CoreProperties } from '../ooxml/core-properties.js';
 
@@ -66,7 +67,7 @@ export interface PictureFile {
   readonly format: 'jpg' | 'png';
 }
 
-export type SlideShape = TextBox | Rectangle | LinkArea | SlidePicture | SlideTable;
+export type SlideShape = TextBox | Rectangle | LinkArea | SlidePicture | SlideDrawing | SlideTable;
 
 export interface TextBox {
   readonly kind: 'text';
@@ -104,6 +105,15 @@ export interface SlidePicture {
   readonly kind: 'picture';
   readonly box: Box;
   readonly picture: PictureFile;
+  readonly alternateText?: string;
+}
+
+/** Paths, the lowest first: a group of shapes, or one shape. */
+export interface SlideDrawing {
+  readonly kind: 'drawing';
+  readonly box: Box;
+  /** At least one. */
+  readonly paths: readonly DrawnPath[];
   readonly alternateText?: string;
 }
 

@@ -1,4 +1,5 @@
 import { startTag, xmlElement } from '../ooxml/xml-element.js';
+import { drawingXml, idsOfDrawing } from './slide-drawing-xml.js';
 import { type PartContext, pictureRelation } from './pptx-part-context.js';
 import type {
   Background,
@@ -33,9 +34,20 @@ export function shapeTreeXml(
   const tree =
     '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr>' +
     '<p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>' +
-    shapes.map((shape, index) => shapeXml(shape, FIRST_ID + index, context)).join('') +
+    shapesXml(shapes, context) +
     more;
   return `${startTag('p:cSld', { name })}${backgroundXml(background, context)}<p:spTree>${tree}</p:spTree></p:cSld>`;
+}
+
+function shapesXml(shapes: readonly SlideShape[], context: PartContext): string {
+  let id = FIRST_ID;
+  return shapes
+    .map((shape) => {
+      const own = id;
+      id += shape.kind === 'drawing' ? idsOfDrawing(shape) : 1;
+      return shapeXml(shape, own, context);
+    })
+    .join('');
 }
 
 function backgroundXml(background: Background | undefined, context: PartContext): string {
@@ -57,6 +69,8 @@ function shapeXml(shape: SlideShape, id: number, context: PartContext): string {
       return linkAreaXml(shape, id, context);
     case 'picture':
       return pictureXml(shape, id, context);
+    case 'drawing':
+      return drawingXml(shape, id, context);
     case 'table':
       return tableXml(shape, id, context);
   }
@@ -79,7 +93,7 @@ function textBoxXml(shape: TextBox, id: number, context: PartContext): string {
     'p:sp',
     {},
     `<p:nvSpPr>${xmlElement('p:cNvPr', { id, name }, link === undefined ? '' : linkXml(link, context))}${kind}</p:nvSpPr>` +
-      `<p:spPr>${frameXml('a:xfrm', box, rotation)}${RECTANGLE}<a:noFill/></p:spPr>` +
+      `<p:spPr>${frameXml('a:xfrm', box, { rotation: rotation ?? 0 })}${RECTANGLE}<a:noFill/></p:spPr>` +
       `<p:txBody>${body}<a:lstStyle/>${paragraphs.map((it) => paragraphXml(it, context, { isTitle })).join('')}</p:txBody>`,
   );
 }

@@ -25,8 +25,16 @@ export function documentTool(scope: ToolScope, pages: PageTool, workshop: Worksh
     const [contents, elements, lines] = [linesOfJson('pages'), linesOfJson('elements'), linesOfJson('lines')];
     const opened = await pages.open(file, settings.password);
     const described = await opened.describe();
-    const { byPage = false, withoutTicks = false, formulas: withFormulas = false, lines: withLines = false } = settings;
-    const content = { byPage, withoutTicks, withFormulas, withLines, ...(settings.pictures === true && { folder }) };
+    const { byPage = false, withoutTicks = false, lines: withLines = false } = settings;
+    const { formulas: withFormulas = false, drawings: withDrawings = false } = settings;
+    const content = {
+      byPage,
+      withoutTicks,
+      withFormulas,
+      withDrawings,
+      withLines,
+      ...(settings.pictures === true && { folder }),
+    };
     await readPages(opened, settings, { ...content, contents, lines });
     const input: JoinInput = { contents, elements, outline: described.outline, byPage };
     const facts = await scope.compute<JoinedFacts>(new URL('./join-pages.js', import.meta.url), input);

@@ -34,6 +34,8 @@ export interface ContentInput {
   readonly withoutTicks: boolean;
   /** With `byPage`: whether displayed formulas are pictures. */
   readonly withFormulas: boolean;
+  /** With `byPage`: whether drawings are paths where possible. */
+  readonly withDrawings: boolean;
   /** Whether the lines outside of tables are wanted. */
   readonly withLines: boolean;
 }
@@ -49,7 +51,7 @@ export interface ReadContent {
 /** A `PageFunction`: the content of a page. */
 export default async function readContent(
   page: PdfiumPage,
-  { folder, byPage, withoutTicks, withFormulas, withLines }: ContentInput,
+  { folder, byPage, withoutTicks, withFormulas, withDrawings, withLines }: ContentInput,
 ): Promise<ReadContent> {
   const pieces = folder !== undefined && !byPage;
   // The annotations are gone from the page as shown.
@@ -88,6 +90,7 @@ export default async function readContent(
             signs: signsOf(read.glyphs, read.fonts),
             structure: reading.structure,
             folder,
+            withPaths: withDrawings,
           });
     const besides = formulas.cells.length === 0 ? around : describePage(reading, tables, formulas.cells);
     const content = {

@@ -26,8 +26,8 @@ export default defineOperation({
   group: 'conversion',
   summary: 'Convert the pages of a PDF to the slides of a PowerPoint presentation.',
   description: `Each page becomes a slide that looks like it and can be edited: titles, text boxes with whole paragraphs, lists with
-levels, tables with merged cells, and pictures where they stand on the page. Drawings become pictures without their words,
-which are text; formulas such as fractions become pictures, with their words as alternative text. Backgrounds, and what several pages have in common, such as logos, running feet and page numbers, are on
+levels, tables with merged cells, and pictures where they stand on the page. Drawings become shapes, and
+pictures where they have too many lines, gradients or clips; their words are text. Formulas such as fractions become pictures, with their words as alternative text. Backgrounds, and what several pages have in common, such as logos, running feet and page numbers, are on
 layouts of the slide master. Comments become notes.
 
 All slides of a presentation have one size, that of most pages; other pages are fitted into it. A page with very many
@@ -43,7 +43,13 @@ its text is there after \`ocr\`.`,
 async function convert(file: WorkFile, context: StepContext<Options>): Promise<WorkFile> {
   const { options, tools, workspace, signal, progress } = context;
   const { password } = options;
-  const settings = { pictures: true, byPage: true, formulas: true, ...(password !== undefined && { password }) };
+  const settings = {
+    pictures: true,
+    byPage: true,
+    formulas: true,
+    drawings: true,
+    ...(password !== undefined && { password }),
+  };
   const model = await tools.documents.read(file, settings);
   const { presentationOf } = await import('./slides-of.js');
   const presentation = await presentationOf(model, {

@@ -1,5 +1,5 @@
 import {
-  type Artwork,
+  type PlainArtwork,
   type DocumentModel,
   type FormField,
   overlaps,
@@ -11,7 +11,7 @@ import type { Survey } from './survey/word-survey.js';
 
 /** The artwork of a page, and its boxes to tick. */
 interface PageParts {
-  readonly artwork: readonly Artwork[];
+  readonly artwork: readonly PlainArtwork[];
   readonly ticks: readonly FormField[];
 }
 
@@ -37,7 +37,8 @@ export class UnwrittenParts {
 
   beginPage({ number, artwork = [] }: PageStart): void {
     const ticks = this.survey.ticks.get(number) ?? [];
-    if (artwork.length + ticks.length > 0) this.#drawn.set(number, { artwork, ticks });
+    const plain = artwork.flatMap((it) => ('paths' in it ? [] : [it]));
+    if (plain.length + ticks.length > 0) this.#drawn.set(number, { artwork: plain, ticks });
   }
 
   /** Whether a page has artwork or boxes to tick. */

@@ -74,11 +74,13 @@ function visibleColour(
   return colour?.opacity === 0 ? undefined : colour;
 }
 
-function strokeWidth(raw: RawFunctions, scratch: Scratch, object: number): number {
+/** The width of the stroke of a path in its own space. */
+export function strokeWidth(raw: RawFunctions, scratch: Scratch, object: number): number {
   return raw.FPDFPageObj_GetStrokeWidth(object, scratch.pointer) === 0 ? 0 : (scratch.floats[0] ?? 0);
 }
 
-function scaleOf([a, b, c, d]: Matrix): number {
+/** How much longer lines are after a matrix, on average of all directions. */
+export function scaleOf([a, b, c, d]: Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c));
 }
 
@@ -89,7 +91,8 @@ function scaleOf([a, b, c, d]: Matrix): number {
 export const BEZIER = 1;
 export const MOVE = 2;
 
-function readSubpaths(raw: RawFunctions, scratch: Scratch, { object, segments, matrix }: PlacedPath): Subpath[] {
+/** Reads the points of a path, as they are on the displayed page. */
+export function readSubpaths(raw: RawFunctions, scratch: Scratch, { object, segments, matrix }: PlacedPath): Subpath[] {
   const [a, b, c, d, e, f] = matrix;
   const subpaths: { points: Point[]; curved: Set<number>; closed: boolean }[] = [];
   let curveSegments = 0;

@@ -14,6 +14,7 @@ import { drawPicture, drawVisible, type PictureFolder } from './draw-pictures.js
 import { groupImages, type ImageGroup } from './group-images.js';
 import { type IsolatedObjects, isolateObjects } from './isolate-objects.js';
 import { type Barrier, isShape, layersOf, type VectorObject, vectorObjects } from './layer-objects.js';
+import { pathArtwork } from './paths/path-artwork.js';
 import { placeImages } from './place-images.js';
 import { rectangleColour } from './rectangle-colour.js';
 
@@ -26,6 +27,8 @@ interface LayerSettings extends PictureFolder {
   readonly signs: readonly Sign[];
   /** The tags of the page, whose alternative texts its pictures get. */
   readonly structure?: readonly StructureNode[] | undefined;
+  /** Whether drawings are paths where these look the same. */
+  readonly withPaths?: boolean;
 }
 
 /** Maximum number of pieces of a page; a page with more, such as a map, becomes one picture. */
@@ -50,7 +53,7 @@ const MAX_PIXELS = 12_000_000;
  */
 export async function drawLayers(
   page: PdfiumPage,
-  { folder, tables, asText, signs, structure = [] }: LayerSettings,
+  { folder, tables, asText, signs, structure = [], withPaths = false }: LayerSettings,
 ): Promise<readonly Artwork[]> {
   using shown = openAgainAsShown(page);
   const walked = [...walkObjects(shown)];
@@ -64,15 +67,12 @@ export async function drawLayers(
   const clusters = [...plan.layers].flatMap(([layer, objects]) => clustersOf(isolated, objects, layer));
   if (clusters.length + plan.barriers.length > MAX_PIECES)
     return await drawWhole(isolated, walked, { folder, vectors });
+  const walkedBy = withPaths ? new Map(walked.map((it) => [it.object, it])) : undefined;
   const artwork: Artwork[] = [];
   for (let layer = 0; layer <= plan.barriers.length; layer++) {
-    for (const { box, objects, rules } of clusters.filter((cluster) => cluster.layer === layer)) {
-      if (rules !== undefined) artwork.push(...rules);
-      if (rules !== undefined) continue;
-      const density = densityOf(box);
-      const region = { box, density: { x: density, y: density }, objects };
-      const drawn = await drawVisible(isolated, region, { folder, lossy: false, whiteCounts: layer > 0 });
-      if (drawn !== undefined) artwork.push(drawn);
+    const settings = { folder, texts, walkedBy, whiteCounts: layer > 0 };
+    for (const cluster of clusters.filter((it) => it.layer === layer)) {
+      artwork.push(...(await drawCluster(isolated, cluster, settings)));
     }
     const barrier = plan.barriers[layer];
     if (barrier === undefined) continue;
@@ -81,15 +81,43 @@ export async function drawLayers(
       const below = [...plan.barriers.slice(0, layer), ...clusters.filter((cluster) => cluster.layer <= layer)];
       const whiteCounts = below.some(({ box }) => overlaps(box, barrier.box));
       const drawn = await drawPicture(isolated, barrier.group, { folder, whiteCounts });
-      if (drawn !== undefined) artwork.push({ ...drawn, ...alternateTextOf(barrier.group, texts) });
+      if (drawn !== undefined) artwork.push({ ...drawn, ...alternateTextOf(objectsOf(barrier.group), texts) });
     }
   }
   return artwork;
 }
 
-/** The texts of the images of a picture, each once. */
-function alternateTextOf({ images }: ImageGroup, texts: ReadonlyMap<number, string>): { alternateText?: string } {
-  const own = new Set(images.flatMap(({ object }) => texts.get(object) ?? []));
+interface ClusterSettings extends PictureFolder {
+  /** The alternative texts of objects. */
+  readonly texts: ReadonlyMap<number, string>;
+  /** The objects by their numbers; undefined where drawings are pictures. */
+  readonly walkedBy: ReadonlyMap<number, WalkedObject> | undefined;
+  readonly whiteCounts: boolean;
+}
+
+/** The lines, the paths or the picture of a cluster; nothing where nothing of it is visible. */
+async function drawCluster(
+  isolated: IsolatedObjects,
+  { box, objects, rules }: Cluster,
+  { folder, texts, walkedBy, whiteCounts }: ClusterSettings,
+): Promise<readonly Artwork[]> {
+  if (rules !== undefined) return rules;
+  const own = objects.flatMap((object) => walkedBy?.get(object) ?? []);
+  const drawing = pathArtwork(isolated, { box, objects: own });
+  if (drawing !== undefined) return [{ ...drawing, ...alternateTextOf(objects, texts) }];
+  const density = densityOf(box);
+  const region = { box, density: { x: density, y: density }, objects };
+  const drawn = await drawVisible(isolated, region, { folder, lossy: false, whiteCounts });
+  return drawn === undefined ? [] : [drawn];
+}
+
+function objectsOf({ images }: ImageGroup): readonly number[] {
+  return images.map(({ object }) => object);
+}
+
+/** The texts of the objects of a picture, each once. */
+function alternateTextOf(objects: readonly number[], texts: ReadonlyMap<number, string>): { alternateText?: string } {
+  const own = new Set(objects.flatMap((object) => texts.get(object) ?? []));
   return own.size === 0 ? {} : { alternateText: [...own].slice(0, MAX_TEXTS).join(' ') };
 }
 

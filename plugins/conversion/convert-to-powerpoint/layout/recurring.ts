@@ -31,11 +31,11 @@ function shownOf(artwork: readonly Artwork[], size: Size): readonly Artwork[] {
 }
 
 function isOpaque(artwork: Artwork): boolean {
-  return !('picture' in artwork) || artwork.picture.transparent !== true;
+  return 'colour' in artwork || ('picture' in artwork && artwork.picture.transparent !== true);
 }
 
 function artworkKey(artwork: Artwork): string {
-  const look = 'picture' in artwork ? artwork.picture.path : artwork.colour;
+  const look = 'picture' in artwork ? artwork.picture.path : 'paths' in artwork ? artwork.digest : artwork.colour;
   return `${look} ${placeKey(artwork.box)}`;
 }
 

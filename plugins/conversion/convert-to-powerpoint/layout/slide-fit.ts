@@ -1,4 +1,12 @@
-import type { Box, PageFacts, SlideParagraph, SlideShape, Size } from '../../../../engine/index.js';
+import {
+  type Box,
+  mappedPath,
+  type PageFacts,
+  type Point,
+  type Size,
+  type SlideParagraph,
+  type SlideShape,
+} from '../../../../engine/index.js';
 
 /** In points: the shortest and the longest side of a slide in PowerPoint. */
 const MIN_SIDE = 72;
@@ -81,18 +89,21 @@ export function fitted(shape: SlideShape, fit: Fit): SlideShape {
           },
         })),
       };
+    case 'drawing':
+      return { ...shape, box, paths: shape.paths.map((path) => mappedPath(path, (at) => fittedPoint(at, fit), scale)) };
     default:
       return { ...shape, box };
   }
 }
 
-function fittedBox(box: Box, { scale, left, top }: Fit): Box {
-  return {
-    left: left + box.left * scale,
-    top: top + box.top * scale,
-    right: left + box.right * scale,
-    bottom: top + box.bottom * scale,
-  };
+function fittedBox(box: Box, fit: Fit): Box {
+  const { x: left, y: top } = fittedPoint({ x: box.left, y: box.top }, fit);
+  const { x: right, y: bottom } = fittedPoint({ x: box.right, y: box.bottom }, fit);
+  return { left, top, right, bottom };
+}
+
+function fittedPoint({ x, y }: Point, { scale, left, top }: Fit): Point {
+  return { x: left + x * scale, y: top + y * scale };
 }
 
 function scaledParagraph(paragraph: SlideParagraph, scale: number): SlideParagraph {

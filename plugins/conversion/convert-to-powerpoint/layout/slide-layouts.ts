@@ -101,12 +101,13 @@ export class SlideLayouts {
     const fit = fitOf(facts.size, this.size);
     const [first] = parts;
     const isLowest = first === all[0] && fit.left === 0 && fit.top === 0;
-    const filling = first !== undefined && 'artwork' in first && isLowest && fills(first.artwork.box, facts.size);
-    const shapes = (filling ? parts.slice(1) : parts).flatMap((it) => {
+    const isFilling = first !== undefined && 'artwork' in first && isLowest && fills(first.artwork.box, facts.size);
+    const background = isFilling ? backgroundOf(first.artwork) : undefined;
+    const shapes = (background !== undefined ? parts.slice(1) : parts).flatMap((it) => {
       const shape = 'artwork' in it ? artworkShape(it.artwork) : recurringShape(it.paragraph, this.pageCount);
       return shape === undefined ? [] : [fitted(shape, fit)];
     });
-    return { shapes, ...(filling && { background: backgroundOf(first.artwork) }) };
+    return { shapes, ...(background !== undefined && { background }) };
   }
 }
 
@@ -124,6 +125,8 @@ function isStep(before: ReadonlySet<string>, texts: ReadonlySet<string>): boolea
   return before.size > 0 && [...before].every((text) => texts.has(text));
 }
 
-function backgroundOf(artwork: Artwork): Background {
+/** Returns undefined for drawings, which leave parts of the page free. */
+function backgroundOf(artwork: Artwork): Background | undefined {
+  if ('paths' in artwork) return undefined;
   return 'picture' in artwork ? { picture: artwork.picture } : { colour: artwork.colour };
 }

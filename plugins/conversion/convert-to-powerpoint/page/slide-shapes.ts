@@ -23,7 +23,11 @@ export interface ShapeSettings {
 }
 
 export function artworkShape(artwork: Artwork): SlideShape {
-  return 'picture' in artwork ? pictureShape(artwork) : { kind: 'rectangle', box: artwork.box, colour: artwork.colour };
+  if ('picture' in artwork) return pictureShape(artwork);
+  const { box } = artwork;
+  if ('colour' in artwork) return { kind: 'rectangle', box, colour: artwork.colour };
+  const { paths, alternateText } = artwork;
+  return { kind: 'drawing', box, paths, ...(alternateText !== undefined && { alternateText }) };
 }
 
 function pictureShape({ box, picture, alternateText }: Extract<Artwork, { readonly picture: unknown }>): SlidePicture {

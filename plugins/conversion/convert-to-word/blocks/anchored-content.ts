@@ -1,5 +1,5 @@
 import type {
-  Artwork,
+  PlainArtwork,
   Box,
   ElementPlace,
   FormField,
@@ -41,7 +41,7 @@ export class AnchoredContent {
   }
 
   /** Lays artwork behind the text of the page on which the next paragraph stands, and boxes to tick on it. */
-  addPlaced(artwork: readonly Artwork[], ticks: readonly FormField[]): void {
+  addPlaced(artwork: readonly PlainArtwork[], ticks: readonly FormField[]): void {
     this.#waiting.push(...artwork.map(behindText), ...ticks.map(placedTick));
   }
 

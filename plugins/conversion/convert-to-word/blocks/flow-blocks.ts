@@ -1,5 +1,5 @@
 import type {
-  Artwork,
+  PlainArtwork,
   Figure,
   FormField,
   ParagraphProperties,
@@ -58,7 +58,7 @@ export class FlowBlocks {
   }
 
   /** Lays artwork behind the text of the page on which the next paragraph stands, and boxes to tick on it. */
-  addPlaced(artwork: readonly Artwork[], ticks: readonly FormField[]): void {
+  addPlaced(artwork: readonly PlainArtwork[], ticks: readonly FormField[]): void {
     this.#anchored.addPlaced(artwork, ticks);
   }
 

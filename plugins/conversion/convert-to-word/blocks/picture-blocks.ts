@@ -1,5 +1,5 @@
 import type {
-  Artwork,
+  PlainArtwork,
   Box,
   Figure,
   ParagraphProperties,
@@ -72,8 +72,8 @@ export function anchoredPicture(
   };
 }
 
-/** Artwork at its place on the page. */
-export function behindText(artwork: Artwork): WordPicture | WordRectangle {
+/** PlainArtwork at its place on the page. */
+export function behindText(artwork: PlainArtwork): WordPicture | WordRectangle {
   const { box } = artwork;
   if ('colour' in artwork) return { kind: 'rectangle', box, colour: artwork.colour };
   const { path, format } = artwork.picture;

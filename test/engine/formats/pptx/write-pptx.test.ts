@@ -78,6 +78,45 @@ describe('a written presentation', () => {
     ]);
   });
 
+  it('has drawings as lines, named shapes and freeform shapes in a group, each with an id of its own', async () => {
+    const stroke = { colour: 0xff0000, opacity: 0.5, width: 2, cap: 'round', join: 'bevel', dashes: [6, 3] } as const;
+    const corners = [[{ x: 60, y: 20 }], [{ x: 60, y: 50 }], [{ x: 10, y: 50 }]] as const;
+    const curve = [
+      { x: 20, y: 0 },
+      { x: 40, y: 0 },
+      { x: 60, y: 20 },
+    ] as const;
+    const paths = [
+      { parts: [{ start: { x: 10, y: 40 }, steps: [[{ x: 60, y: 20 }]], closed: false }], stroke },
+      { parts: [{ start: { x: 10, y: 20 }, steps: corners, closed: true }], fill: { colour: 0x00ff00, opacity: 1 } },
+      { parts: [{ start: { x: 10, y: 20 }, steps: [curve, ...corners.slice(1)], closed: true }], stroke },
+    ] as const;
+    const drawing = { kind: 'drawing', box, paths, alternateText: 'A plan' } as const;
+    const slide = slideOf([paragraph([run])]);
+    const { parts } = await written([{ ...slide, shapes: [drawing, ...slide.shapes] }]);
+    const root = parts.get('ppt/slides/slide1.xml');
+    expect(elements(root, 'p:cNvPr').map((it) => [it.getAttribute('id'), it.getAttribute('name')].join(' '))).to.eql([
+      ...['1 ', '2 Group 2', '3 Line 3', '4 Rectangle 4', '5 Freeform 5', '6 Text 6'],
+    ]);
+    expect(elements(root, 'p:cNvPr')[1]?.getAttribute('descr')).to.equal('A plan');
+    expect(elements(elements(root, 'p:cxnSp')[0], 'a:xfrm')[0]?.getAttribute('flipV')).to.equal('1');
+    const [points, ...others] = elements(root, 'a:path').map((path) =>
+      elements(path, 'a:pt').map((it) => ['x', 'y'].map((name) => Number(it.getAttribute(name)) / 12_700)),
+    );
+    // The curve rises 12.99 points above its ends.
+    expect(points?.slice(1, 4).map(([x = 0, y = 0]) => [x, Math.round(y)])).to.deep.equal([
+      [10, -5],
+      [30, -5],
+      [50, 15],
+    ]);
+    expect(others).to.deep.equal([]);
+    const [line] = elements(root, 'a:ln');
+    const [dash] = elements(line, 'a:ds');
+    expect(['d', 'sp'].map((name) => dash?.getAttribute(name))).to.deep.equal(['300000', '150000']);
+    expect([line?.getAttribute('cap'), elements(line, 'a:bevel').length]).to.deep.equal(['rnd', 1]);
+    expect(elements(line, 'a:alpha')[0]?.getAttribute('val')).to.equal('50000');
+  });
+
   it('writes the sizes of bullets within the limits of the schema', async () => {
     const bullets = [
       { character: '•', colour: 0 },

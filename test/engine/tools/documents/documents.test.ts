@@ -271,7 +271,7 @@ describe('The reading of documents', () => {
       const elements: FlowElement[] = [];
       for await (const element of model.elements()) elements.push(element);
       const artwork = elements.flatMap((element) => (element.kind === 'page' ? (element.artwork ?? []) : []));
-      const [area, formula, ...others] = artwork.map((it) => ('picture' in it ? it : it.colour));
+      const [area, formula, ...others] = artwork.map((it) => ('colour' in it ? it.colour : it));
       expect([area, others]).to.deep.equal([0x000080, []]);
       expect(formula).to.include({ formula: true }).and.to.have.property('alternateText').that.matches(/a = b/);
       expect(formula).to.have.nested.property('picture.transparent', true);

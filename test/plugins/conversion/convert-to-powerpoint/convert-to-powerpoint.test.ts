@@ -187,13 +187,15 @@ new OperationTester().test(convertToPowerpoint, {
       },
     },
     {
-      name: 'gives pictures the alternative text of their tags',
+      name: 'gives pictures the alternative text of their tags, and makes shapes of drawings',
       files: { file: file(taggedPictures()) },
       async gives({ file: { path } }) {
         const { parts, slides } = await readPptx(path);
         expect(slides[0]?.pictures).to.have.lengthOf(2);
         const shown = elements(parts.get('ppt/slides/slide1.xml'), 'p:pic').flatMap((it) => elements(it, 'p:cNvPr'));
         expect(shown.map((it) => it.getAttribute('descr'))).to.deep.equal(['A red square & more', null]);
+        const [group] = elements(parts.get('ppt/slides/slide1.xml'), 'p:grpSp');
+        expect(['p:cxnSp', 'a:custGeom'].map((name) => elements(group, name).length)).to.deep.equal([1, 1]);
         expect(await ooxmlFaults(path)).to.deep.equal([]);
       },
     },
@@ -378,7 +380,7 @@ function page(text: string, drawing = ''): string {
   return rawPdf({ objects });
 }
 
-/** A page with a text and two pictures, of which the tags describe the first. */
+/** A page with a text, a drawing and two pictures, of which the tags describe the first. */
 function taggedPictures(): string {
   const image = (name: string, mark: number, left: number): string =>
     `/Figure << /MCID ${mark} >> BDC q 80 0 0 80 ${left} 100 cm /${name} Do Q EMC`;
@@ -386,6 +388,7 @@ function taggedPictures(): string {
     stream('/Type /XObject /Subtype /Image /Width 2 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceRGB', colour);
   const figure = (mark: number, more: string): string => `<< /S /Figure /P 20 0 R /Pg 4 0 R /K ${mark} ${more} >>`;
   const text = `/P << /MCID 2 >> BDC BT ${at(12, 60, 300, 'Some words')} ET EMC`;
+  const drawing = '400 20 m 460 60 l S [4 2] 0 d 420 30 m 440 60 l 460 30 l s';
   return rawPdf({
     objects: {
       ...bookObjects(1),
@@ -393,7 +396,7 @@ function taggedPictures(): string {
       4:
         '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 400] /Contents 5 0 R /StructParents 0 ' +
         '/Resources << /Font << /F1 3 0 R >> /XObject << /I 6 0 R /J 7 0 R >> >> >>',
-      5: stream('', `${image('I', 0, 60)} ${image('J', 1, 300)} ${text}`),
+      5: stream('', `${image('I', 0, 60)} ${image('J', 1, 300)} ${drawing} ${text}`),
       6: picture('\xff\0\0\xff\x40\0'),
       7: picture('\0\0\xff\0\x40\xff'),
       20: '<< /Type /StructTreeRoot /K [31 0 R 32 0 R 33 0 R] /ParentTree << /Nums [0 [31 0 R 32 0 R 33 0 R]] >> >>',
