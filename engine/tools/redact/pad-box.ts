@@ -9,8 +9,8 @@ interface Piece {
   readonly glyphs: readonly number[];
   readonly baseline: number;
   readonly em: number;
-  /** The width of its letters if it is recognised text, over the letters of a scan. */
-  readonly scannedWidth: number | undefined;
+  /** About the size of its letters if it is recognised text, over the letters of a scan. */
+  readonly scannedEm: number | undefined;
 }
 
 /** In ems: padding of a box where there is room. */
@@ -36,7 +36,7 @@ const MAX_NEIGHBOURS = 60;
  * glyphs.
  */
 export function paddedBox(piece: Piece, field: DirectionGroup, page: FoundGlyphs): Cell {
-  const { text, baseline, em, scannedWidth } = piece;
+  const { text, baseline, em, scannedEm } = piece;
   const ink = inkOfPiece(piece, field, page);
   let { top, bottom } = { top: ink.top - PADDING_ABOVE * em, bottom: ink.bottom + PADDING_BELOW * em };
   let [endBefore, startAfter] = [-Infinity, Infinity];
@@ -51,7 +51,7 @@ export function paddedBox(piece: Piece, field: DirectionGroup, page: FoundGlyphs
       else if ((start + end) / 2 > text.end) startAfter = Math.min(startAfter, other.start);
     }
   }
-  const scanned = scannedWidth === undefined ? undefined : heightOfScanned(piece, scannedWidth);
+  const scanned = scannedEm === undefined ? undefined : heightOfScanned(baseline, scannedEm);
   return {
     start: Math.min(text.start - sidePadding(text.start - endBefore, em), Math.max(ink.start, endBefore)),
     end: Math.max(text.end + sidePadding(startAfter - text.end, em), Math.min(ink.end, startAfter)),
@@ -63,13 +63,10 @@ export function paddedBox(piece: Piece, field: DirectionGroup, page: FoundGlyphs
 /** In ems: the extent of scanned letters from the baseline; recognised text is often smaller than the letters it lies on. */
 const SCANNED_ASCENT = 1.1;
 const SCANNED_DESCENT = 0.35;
-/** In widths of a letter: some text layers have the height of a skewed line as their em. */
-const MAX_SCANNED_EM = 2.5;
 
 /** The glyphs of recognised text have no ink of their own, and the cells of its lines do not show where the ink of a scan is. */
-function heightOfScanned({ baseline, em }: Piece, width: number): Pick<Cell, 'top' | 'bottom'> {
-  const scannedEm = width > 0 ? Math.min(em, MAX_SCANNED_EM * width) : em;
-  return { top: baseline - SCANNED_ASCENT * scannedEm, bottom: baseline + SCANNED_DESCENT * scannedEm };
+function heightOfScanned(baseline: number, em: number): Pick<Cell, 'top' | 'bottom'> {
+  return { top: baseline - SCANNED_ASCENT * em, bottom: baseline + SCANNED_DESCENT * em };
 }
 
 /** Returns the extent of a piece: of its glyph cells, and of ink beyond them. */

@@ -1,10 +1,10 @@
 import type { Glyphs } from '../../../document/model.js';
 import type { Box } from '../../../geometry/geometry.js';
-import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
 import type { Cell, GlyphCell } from './glyph-cells.js';
+import type { FoundArea } from './fit-to-scan.js';
 import { type DirectionGroup, groupsByDirection, type GlyphRow } from './glyph-rows.js';
 import { paddedBox } from '../pad-box.js';
-import { isRecognised, letterWidthOf, wordsAround } from './recognised-words.js';
+import { isRecognised, letterWidthOf, recognisedEm, wordsAround } from './recognised-words.js';
 
 export interface FoundGlyphs {
   readonly glyphs: Glyphs;
@@ -15,9 +15,9 @@ export interface FoundGlyphs {
 }
 
 /** Returns the redaction areas of found glyphs: one for each piece of a line without other glyphs in between. */
-export function areasOf(page: FoundGlyphs): readonly RedactionArea[] {
+export function areasOf(page: FoundGlyphs): readonly FoundArea[] {
   if (!page.found.includes(1)) return [];
-  const areas: RedactionArea[] = [];
+  const areas: FoundArea[] = [];
   for (const field of groupsByDirection(page.glyphs)) {
     for (const row of field.rows) {
       const pieces = piecesOf(row, page);
@@ -61,7 +61,7 @@ interface Line {
   readonly letterWidth: number;
 }
 
-function areaOf(piece: readonly GlyphCell[], { row, field, letterWidth }: Line, page: FoundGlyphs): RedactionArea {
+function areaOf(piece: readonly GlyphCell[], { row, field, letterWidth }: Line, page: FoundGlyphs): FoundArea {
   let [start, end, top, bottom, em] = [Infinity, -Infinity, Infinity, -Infinity, 0];
   for (const cell of piece) {
     start = Math.min(start, cell.start);
@@ -75,10 +75,13 @@ function areaOf(piece: readonly GlyphCell[], { row, field, letterWidth }: Line, 
   const members = piece.map(({ glyph }) => glyph);
   const isScanned = members.some((glyph) => isRecognised(page.glyphs, glyph));
   const seen = isScanned ? { ...text, ...wordsAround(piece, { ...text, row }, page.glyphs) } : text;
-  const scannedWidth = isScanned ? Math.max(letterWidth, letterWidthOf(piece, page.glyphs)) : undefined;
+  const scannedEm = isScanned ? recognisedEm(em, Math.max(letterWidth, letterWidthOf(piece, page.glyphs))) : undefined;
   return {
     text: field.axes.quad({ ...text, ...middleRange(piece, page) }),
-    box: field.axes.quad(paddedBox({ text: seen, glyphs: members, baseline, em, scannedWidth }, field, page)),
+    box: field.axes.quad(paddedBox({ text: seen, glyphs: members, baseline, em, scannedEm }, field, page)),
+    ...(scannedEm !== undefined && {
+      recognised: { axes: field.axes, start: seen.start, end: seen.end, baseline, em: scannedEm },
+    }),
   };
 }
 

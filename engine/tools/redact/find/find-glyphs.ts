@@ -1,11 +1,11 @@
 import type { Glyphs } from '../../../document/model.js';
 import { type Box, readerMatrix, type Size, sizeOf } from '../../../geometry/geometry.js';
-import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
 import type { Matcher, Search } from '../../../text/search/search.js';
 import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
 import { openUnseenToo, type OpenText } from '../../pdfium/text/read-glyphs.js';
 import { boxThrough } from '../../pdfium/text/read-vertical.js';
 import { areasOf } from './find-areas.js';
+import type { FoundArea } from './fit-to-scan.js';
 import { drawnText, readTexts, type TextSource } from './text-source.js';
 import {
   type RemovedGlyphs,
@@ -17,7 +17,7 @@ import {
 import type { PageText } from './page-text-builder.js';
 
 export interface GlyphFinds {
-  readonly areas: readonly RedactionArea[];
+  readonly areas: readonly FoundArea[];
   /** Number of glyphs without spaces, and how many of them have no known text. */
   readonly count: number;
   readonly unknown: number;
@@ -170,7 +170,7 @@ function areasWithInk(
   page: PdfiumPage,
   text: OpenText,
   { glyphs, found }: Pick<SearchedGlyphs, 'found'> & { readonly glyphs: Glyphs },
-): readonly RedactionArea[] {
+): readonly FoundArea[] {
   if (!found.includes(1)) return [];
   const { raw, memory } = page.pdfium;
   const matrix = readerMatrix(page.geometry);

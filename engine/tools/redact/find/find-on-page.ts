@@ -8,6 +8,7 @@ import { hiddenOn, hideObjects } from '../../pdfium/text/read-layers.js';
 import { cleanDigest } from './clean-page.js';
 import { findGlyphs, type GlyphFinds } from './find-glyphs.js';
 import { findInContent } from './find-in-content.js';
+import { fitToScan } from './fit-to-scan.js';
 import { isImagePage } from '../is-image-page.js';
 import { type RemovedGlyphs, mergeRemovedGlyphs, noRemovedGlyphs } from '../removed-glyphs.js';
 import { removedGlyphsOn, type PackedRemovedGlyphs } from '../packed-removed-glyphs.js';
@@ -50,7 +51,7 @@ const MAX_AREAS = 10_000;
  * A `PageFunction`: finds matches in the content of a page, visible or not, and those that it gives together with its annotations.
  * Matches within one annotation are found as those of its content.
  */
-export default function findOnPage(page: PdfiumPage, input: FindInput): PageFinds {
+export default async function findOnPage(page: PdfiumPage, input: FindInput): Promise<PageFinds> {
   const { number } = page;
   const { search, removedGlyphs: removed, byFingerprint = false } = input;
   const keyOf = (fingerprint: string): string => (byFingerprint ? fingerprint : String(number));
@@ -80,12 +81,13 @@ export default function findOnPage(page: PdfiumPage, input: FindInput): PageFind
   const across = inContent?.acrossAnnotations;
   const all = [...finds, inContent, across].filter((it) => it !== undefined);
   const found = all.flatMap((it) => it.areas);
-  const areas = inContent === undefined || found.length === 0 ? found : withUnseen(page, found, inContent.placed);
-  if (areas.length > MAX_AREAS) {
+  if (found.length > MAX_AREAS) {
     throw new TooComplex(
-      `${page.document.name}: page ${number} has ${areas.length} matches; at most ${MAX_AREAS} can be redacted.`,
+      `${page.document.name}: page ${number} has ${found.length} matches; at most ${MAX_AREAS} can be redacted.`,
     );
   }
+  const fitted = await fitToScan(page, found);
+  const areas = inContent === undefined || fitted.length === 0 ? fitted : withUnseen(page, fitted, inContent.placed);
   const { count, fingerprint } = first;
   return {
     page: number,

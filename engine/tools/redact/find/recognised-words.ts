@@ -29,9 +29,18 @@ export function letterWidthOf(cells: readonly GlyphCell[], glyphs: Glyphs): numb
   return count === 0 ? 0 : sum / count;
 }
 
+/** In widths of a letter: some text layers have the height of a skewed line as their em. */
+const MAX_EM = 2.5;
+
+/** Returns about the size of scanned letters. @param em the size of the text over them. @param width the mean width of its letters */
+export function recognisedEm(em: number, width: number): number {
+  return width > 0 ? Math.min(em, MAX_EM * width) : em;
+}
+
 /**
  * Returns the extent along the line of the words of which recognised glyphs are a part. Such glyphs have equal widths, so that only whole words lie on
- * what the scan shows: Tesseract stretches each word, with the space behind it, to the width of the word on the scan.
+ * what the scan shows: Tesseract stretches each word, with the space behind it, to the width of the word on the scan. A space at the
+ * end of a line may be missing in the layer, but not in that width.
  */
 export function wordsAround(
   piece: readonly GlyphCell[],
@@ -39,16 +48,38 @@ export function wordsAround(
   glyphs: Glyphs,
 ): Pick<Cell, 'start' | 'end'> {
   const isLeftwards = piece.some(({ glyph }) => RIGHT_TO_LEFT.test(glyphs.text[glyph] ?? ''));
-  const extent = { start, end };
-  for (const cell of wordBeside(row, piece.at(-1), glyphs, 1)) {
-    if (cell.start > extent.end + MAX_GAP * (cell.end - cell.start)) break;
-    if (!isLeftwards || !isSpace(glyphs, cell.glyph)) extent.end = Math.max(extent.end, cell.end);
+  const isInUnspaced = piece.some(({ glyph }) => isUnspaced(glyphs.text[glyph] ?? ''));
+  const space = isInUnspaced ? 0 : letterWidthOf(piece, glyphs);
+  const after = endOfWord(
+    wordBeside(row, piece.at(-1), glyphs, 1),
+    { end, space: isLeftwards ? 0 : space, sign: 1 },
+    glyphs,
+  );
+  const before = endOfWord(
+    wordBeside(row, piece[0], glyphs, -1),
+    { end: -start, space: isLeftwards ? space : 0, sign: -1 },
+    glyphs,
+  );
+  return { start: -before, end: after };
+}
+
+/**
+ * Returns where a word ends that begins before `end`. Positions are multiplied by `sign`. @param space the width of a space
+ * behind the word; 0 at its beginning
+ */
+function endOfWord(
+  cells: Iterable<GlyphCell>,
+  { end: first, space, sign }: { readonly end: number; readonly space: number; readonly sign: 1 | -1 },
+  glyphs: Glyphs,
+): number {
+  let end = first;
+  for (const cell of cells) {
+    const [from, to] = sign > 0 ? [cell.start, cell.end] : [-cell.end, -cell.start];
+    if (from > end + MAX_GAP * (to - from)) return Math.min(end + space, (end + from) / 2);
+    if (isSpace(glyphs, cell.glyph)) return space > 0 ? Math.max(end, to) : end;
+    end = Math.max(end, to);
   }
-  for (const cell of wordBeside(row, piece[0], glyphs, -1)) {
-    if (cell.end < extent.start - MAX_GAP * (cell.end - cell.start)) break;
-    if (isLeftwards || !isSpace(glyphs, cell.glyph)) extent.start = Math.min(extent.start, cell.start);
-  }
-  return extent;
+  return end + space;
 }
 
 /** Yields the recognised glyphs that follow a cell of a row in one direction, up to the first space. */

@@ -22,7 +22,7 @@ export interface PageVerification extends PageFinds {
 export default async function verifyPage(page: PdfiumPage, input: VerifyPageInput): Promise<PageVerification> {
   const boxes = areasOn(input.removed, page.number).flatMap(({ box, isUnseen }) => (isUnseen === true ? [] : [box]));
   const uncoveredBoxes = boxes.length === 0 ? 0 : await countUncovered(page, boxes, input.colour);
-  return { ...findOnPage(page, input), uncoveredBoxes };
+  return { ...(await findOnPage(page, input)), uncoveredBoxes };
 }
 
 /** Boxes are rendered at least this high, in pixels, unless the page is too large. */

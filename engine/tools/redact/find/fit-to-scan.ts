@@ -1,0 +1,122 @@
+import { sizeOf } from '../../../geometry/geometry.js';
+import type { Pixels } from '../../../formats/raster/pixels.js';
+import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
+import { withDrawing } from '../../pdfium/drawing/bitmap.js';
+import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
+import type { Axes, Cell } from './glyph-cells.js';
+import { inkOfWord, type ScannedInk } from './scanned-ink.js';
+
+/** The place of words in recognised text, in a frame rotated to their direction. */
+export interface RecognisedPlace extends Pick<Cell, 'start' | 'end'> {
+  readonly axes: Axes;
+  readonly baseline: number;
+  /** About the size of the letters. */
+  readonly em: number;
+}
+
+export interface FoundArea extends RedactionArea {
+  /** Where the words of an area are, if they are recognised text. */
+  readonly recognised?: RecognisedPlace;
+}
+
+/** Letters are drawn this high, in pixels per em, unless the page is too large. */
+const EM_PIXELS = 24;
+const MIN_EM_PIXELS = 10;
+const MAX_DPI = 300;
+const MAX_PIXELS = 16_000_000;
+
+/**
+ * Fits boxes over recognised text to the ink of the scan below it: the size and the place of its letters are inaccurate. A box keeps
+ * its place where no ink can be assigned to the words.
+ */
+export async function fitToScan(page: PdfiumPage, areas: readonly FoundArea[]): Promise<readonly RedactionArea[]> {
+  const ems = areas.flatMap(({ recognised }) => recognised?.em ?? []);
+  if (ems.length === 0) return areas;
+  const { width, height } = sizeOf(page.geometry);
+  const wanted = Math.min(MAX_DPI, (72 * EM_PIXELS) / Math.max(0.1, Math.min(...ems)));
+  const dpi = Math.min(wanted, 72 * Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));
+  const contentIn = { left: 0, top: 0, right: width, bottom: height };
+  return await withDrawing(page, { dpi, colours: 'grey', contentIn }, (drawing) =>
+    areas.map(({ recognised, ...area }) => {
+      if (recognised === undefined) return area;
+      const fitted = boxOn(drawing, recognised, dpi / 72);
+      return fitted === undefined ? area : { ...area, box: recognised.axes.quad(fitted) };
+    }),
+  );
+}
+
+/** In ems: the part of the page around words in which their ink is sought. */
+const BESIDE = 1.5;
+const ABOVE = 2.2;
+const BELOW = 1.5;
+
+/** Returns the box over the ink of words, in points in their frame. @param scale pixels per point */
+function boxOn(drawing: Pixels, place: RecognisedPlace, scale: number): Cell | undefined {
+  const { start, end, baseline, em } = place;
+  const [left, top] = [start - BESIDE * em, baseline - ABOVE * em];
+  const width = Math.ceil((end + BESIDE * em - left) * scale);
+  const height = Math.ceil((baseline + BELOW * em - top) * scale);
+  if (em * scale < MIN_EM_PIXELS || !(width * height <= MAX_PIXELS)) return undefined;
+  const samples = samplesIn(drawing, { left, top, width, height, scale, axes: place.axes });
+  const at = {
+    start: (start - left) * scale,
+    end: (end - left) * scale,
+    baseline: (baseline - top) * scale,
+    em: em * scale,
+  };
+  const found = inkOfWord({ samples, width, height, word: at });
+  if (found === undefined) return undefined;
+  const padded = withPadding(found, at.em);
+  return {
+    start: left + padded.start / scale,
+    end: left + padded.end / scale,
+    top: top + padded.top / scale,
+    bottom: top + padded.bottom / scale,
+  };
+}
+
+interface Frame {
+  readonly axes: Axes;
+  /** Of the frame's first pixel, in points. */
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+}
+
+/** Returns the pixels of a rotated part of the page; what lies outside of the page is white. */
+function samplesIn(drawing: Pixels, { axes, left, top, width, height, scale }: Frame): Uint8Array {
+  const samples = new Uint8Array(width * height).fill(255);
+  const [right, bottom] = [left + width / scale, top + height / scale];
+  const [origin, along, , across] = axes.quad({ start: left, end: right, top, bottom });
+  const [stepX, stepY] = [(along.x - origin.x) / width, (along.y - origin.y) / width];
+  const [rowX, rowY] = [(across.x - origin.x) / height, (across.y - origin.y) / height];
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const x = Math.floor((origin.x + stepX * (column + 0.5) + rowX * (row + 0.5)) * scale);
+      const y = Math.floor((origin.y + stepY * (column + 0.5) + rowY * (row + 0.5)) * scale);
+      if (x < 0 || y < 0 || x >= drawing.width || y >= drawing.height) continue;
+      samples[row * width + column] = drawing.samples[y * drawing.width + x] ?? 255;
+    }
+  }
+  return samples;
+}
+
+/** In ems: padding of a box where there is room, and in pixels: ink at the edge of a letter may be lighter than the threshold. */
+const PADDING_SIDE = 0.25;
+const PADDING_ACROSS = 0.1;
+const EDGE = 1;
+
+/** Share of the room beside ink that its box may take. */
+const MAX_SHARE_OF_ROOM = 0.6;
+
+function withPadding({ ink, room }: ScannedInk, em: number): Cell {
+  const padding = (free: number, ems: number): number => Math.max(EDGE, Math.min(ems * em, MAX_SHARE_OF_ROOM * free));
+  return {
+    start: ink.start - padding(ink.start - room.start, PADDING_SIDE),
+    end: ink.end + padding(room.end - ink.end, PADDING_SIDE),
+    top: ink.top - padding(ink.top - room.top, PADDING_ACROSS),
+    bottom: ink.bottom + padding(room.bottom - ink.bottom, PADDING_ACROSS),
+  };
+}
