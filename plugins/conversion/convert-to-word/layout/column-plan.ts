@@ -81,9 +81,9 @@ export class ColumnPlan {
       const ofPage = inside[index] ?? [];
       const found = columnsOf[index] ?? [];
       const full = ofPage.filter(({ isFull }) => isFull);
-      // The last page may have text in its first column only.
+      // The last page may have text in its first column only. The columns of a page are an object of their own.
       const goesOn = found.length === 0 && full.length > 0 && full.every((box) => columnOf(box, before) !== undefined);
-      const columns = goesOn ? before : found;
+      const columns = goesOn ? [...before] : found;
       const aside = asideAmong(columns);
       for (const box of ofPage) {
         const column = columnOf(box, columns);

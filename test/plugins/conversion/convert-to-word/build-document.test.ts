@@ -963,6 +963,18 @@ describe('convert-to-word, of a document model', () => {
     expect(document.paragraphs.filter((it) => it.text === '')).to.deep.equal([]);
   });
 
+  it('goes on with the columns on a last page that has text in the first one only', async () => {
+    const column = (words: string, place: Parameters<typeof at>[1]): Paragraph =>
+      text(words, 100, { right: (place?.left ?? 50) + 240, height: 500, ...place });
+    const document = await writtenWord(
+      modelOf([
+        ...[page(1), column('Left', {}), column('Right', { left: 310 })],
+        ...[page(2), column('Last', { number: 2, height: 80 })],
+      ]),
+    );
+    expect(values(document, 'w:cols', 'w:num')).to.deep.equal(['2']);
+  });
+
   it('makes columns of a table and few lines beside more text, which begin where they do on the page', async () => {
     const across = { left: 50, right: 550 };
     const document = await writtenWord(
