@@ -189,6 +189,8 @@ export interface Table extends Placed {
   readonly rowCount: number;
   /** How many rows at the top are headers. */
   readonly headerRows: number;
+  /** Whether its headers stand again at the top of its other pages; left out where they do not. */
+  readonly repeatsHeader?: true;
   /** In the order of rows, then columns; each place of the grid belongs to exactly one. */
   readonly cells: readonly Cell[];
   readonly caption?: Paragraph;

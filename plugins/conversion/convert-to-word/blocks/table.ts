@@ -68,6 +68,7 @@ function* rowsOf(
   let open: readonly Cell[] = [];
   const roomy = roomyColumns(table, sides.left);
   const roomOf = lineRooms(table);
+  const headers = headerRowsOf(table);
   const paddingIn = (cell: Cell): TextArea => (isRightToLeft ? sides : tightPadding(cell, table, sides));
   const areaIn = (cell: Cell): CellArea => ({
     ...areaOf(cell, table, paddingIn(cell)),
@@ -97,13 +98,19 @@ function* rowsOf(
       };
     });
     yield {
-      isHeader: row < table.headerRows && table.headerRows < table.rowCount,
+      isHeader: row < headers,
       ...(height !== undefined && { height }),
       ...(goesOver && { maySplit: true }),
       cells,
     };
     open = all.filter((cell) => cell.row + cell.rowSpan > row + 1);
   }
+}
+
+/** The number of rows that Word repeats on each page, which it does for all headers of tables. */
+function headerRowsOf({ headerRows, rowCount, repeatsHeader, places }: Table): number {
+  const isOnOnePage = places.every(({ page }) => page === places[0]?.page);
+  return headerRows < rowCount && (isOnOnePage || repeatsHeader === true) ? headerRows : 0;
 }
 
 /** Returns whether the content of a cell goes over to another page or column. */

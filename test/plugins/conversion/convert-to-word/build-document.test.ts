@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import sharp from 'sharp';
 
-import type { Cell, ElementPlace, FlowElement, Paragraph, ParagraphBox, RunStyle } from '../../../../engine/index.js';
+import type {
+  Cell,
+  ElementPlace,
+  FlowElement,
+  Paragraph,
+  ParagraphBox,
+  RunStyle,
+  Table,
+} from '../../../../engine/index.js';
 import {
   box,
   figure,
@@ -973,6 +981,18 @@ describe('convert-to-word, of a document model', () => {
       ]),
     );
     expect(values(document, 'w:cols', 'w:num')).to.deep.equal(['2']);
+  });
+
+  it('repeats the headers of a table on its pages as the document does', async () => {
+    const rows = [['Name'], ['one'], ['two']];
+    const headersOf = async (more: Partial<Table>): Promise<number> => {
+      const document = await writtenWord(modelOf([table(rows, { headerRows: 1, ...more })]));
+      return elements(document.parts.get('word/document.xml'), 'w:tblHeader').length;
+    };
+    const places = [at(700), at(50, { number: 2 })];
+    expect(await headersOf({ places })).to.equal(0);
+    expect(await headersOf({ places, repeatsHeader: true })).to.equal(1);
+    expect(await headersOf({ places: [at(700)] })).to.equal(1);
   });
 
   it('makes columns of a table and few lines beside more text, which begin where they do on the page', async () => {

@@ -84,7 +84,7 @@ export function joinedTable(
   const places = [...table.places, ...next.places];
   const rows = { cells, heights: next.heights.slice(repeated), rowCount: next.rowCount - repeated };
   const joined = split === undefined ? withRows(table, rows) : withSplitRow(table, rows, split);
-  return { ...joined, places };
+  return { ...joined, places, ...(repeated > 0 && { repeatsHeader: true }) };
 }
 
 /** Returns whether a table ends on the page of another: only a row that goes over tells that both are one. */

@@ -19,6 +19,13 @@ describe('joinedTable', () => {
     expect(rowsOf('Table 1: Books', undefined, [120, 80])).to.equal(3);
   });
 
+  it('tells whether the header is repeated', () => {
+    const one = table([head, ['Genesis', 'Gn.']], { headerRows: 1 });
+    const other = table([head, ['Haggai', 'Hg.']], { headerRows: 1, places: [place(2)] });
+    const rest = table([['Haggai', 'Hg.']], { headerRows: 0, places: [place(2)] });
+    expect([other, rest].map((next) => joinedTable(one, next)?.repeatsHeader)).to.deep.equal([true, undefined]);
+  });
+
   it('leaves tables with other labels by themselves', () => {
     expect(rowsOf('Table 1: Books', 'Table 2: Books')).to.equal(undefined);
     expect(rowsOf('Table 1: Books', 'Table 11: Books')).to.equal(undefined);
