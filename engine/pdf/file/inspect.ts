@@ -1,9 +1,9 @@
 import type { PdfFacts, EncryptedFacts, OpenFacts } from '../../contract/tools/pdf.js';
+import { areFilesApart } from './are-files-apart.js';
 import { readPdfResult, type PdfResult } from './pdf-result.js';
 import { readPages, statedPageCount } from '../pages/page-tree.js';
 import { encryptionObstacle } from './encryption-obstacle.js';
 import type { PdfFile } from './pdf-file.js';
-import type { PdfDict } from '../syntax/values.js';
 import { isSigned } from '../pages/is-signed.js';
 import { MalformedPdf } from './malformed-pdf.js';
 
@@ -16,13 +16,7 @@ function encryptedFacts(file: PdfFile): EncryptedFacts {
   if (encryption === undefined || file.name(encryption.get('Filter')) === undefined)
     throw new MalformedPdf("The trailer's /Encrypt names no security handler.");
   const obstacle = encryptionObstacle(file, encryption);
-  return { encrypted: true, obstacle, filesApart: areFilesApart(file, encryption), linearized: file.linearized };
-}
-
-/** Whether /EFF names another crypt filter than /StmF, whose default is Identity (ISO 32000-2 table 20). */
-function areFilesApart(file: PdfFile, encryption: PdfDict): boolean {
-  const [files, streams = 'Identity'] = ['EFF', 'StmF'].map((key) => file.name(encryption.get(key)));
-  return (file.number(encryption.get('V')) ?? 0) >= 4 && files !== undefined && files !== streams;
+  return { encrypted: true, obstacle, filesApart: areFilesApart(file), linearized: file.linearized };
 }
 
 function openFacts(file: PdfFile): OpenFacts {

@@ -33,7 +33,8 @@ export async function searchAttachments(file: WorkFile, parts: RedactionParts, d
     pdfModule('redact/files/search-attachments'),
     file,
     ({ path, name }): SearchAttachmentsInput => {
-      return { source: { path, name }, folder, search: request.search, chosen: request.pages };
+      const encrypted = file.protection?.source;
+      return { source: { path, name }, folder, search: request.search, chosen: request.pages, encrypted };
     },
   );
   const [found, unreadable] = [[...others.found], [...others.unreadable]];

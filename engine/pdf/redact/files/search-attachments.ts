@@ -6,7 +6,8 @@ import type { Search } from '../../../text/search/search.js';
 import { pdfResult, type PdfResult } from '../../file/pdf-result.js';
 import { type NamedSource, openSource } from '../../assembly/source.js';
 import { attachmentsOf } from '../../attachments/attachments.js';
-import type { PdfFile } from '../../file/pdf-file.js';
+import { areFilesApart } from '../../file/are-files-apart.js';
+import { openPdf, type PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
 import { Ref } from '../../syntax/values.js';
 import { objectsOnlyOf } from '../strings/page-objects.js';
@@ -20,6 +21,8 @@ export interface SearchAttachmentsInput {
   readonly folder: string;
   readonly search: Search;
   readonly chosen: 'all' | readonly number[];
+  /** The path of the document before its encryption was removed. */
+  readonly encrypted?: string | undefined;
 }
 
 /** An attached file that matches, or that has yet to be searched. */
@@ -50,11 +53,12 @@ export default function searchAttachments(input: SearchAttachmentsInput): Promis
     const removal = new TextRemoval(matcherOf(search));
     const names = namesIn(file, removal);
     const finds = { found: new Array<AttachedFile>(), unreadable: new Array<AttachedFile>() };
+    const areUndecrypted = input.encrypted !== undefined && hasFilesApart(input.encrypted);
     const documents: AttachmentFinds['documents'][number][] = [];
     for (const num of new ObjectRoles(file).attachments) {
       if (excluded.has(num)) continue;
       const attached = { stream: num, name: names.get(num) ?? '' };
-      const bytes = bytesOf(file, num);
+      const bytes = areUndecrypted ? undefined : bytesOf(file, num);
       const result = bytes === undefined ? 'unreadable' : searchFile(bytes, removal);
       if (result === 'pdf' && bytes !== undefined) {
         const path = join(folder, `${num}.pdf`);
@@ -65,6 +69,12 @@ export default function searchAttachments(input: SearchAttachmentsInput): Promis
     }
     return { ...finds, documents };
   });
+}
+
+/** Whether files of a document have an encryption of their own, which stays when that of the document is removed. */
+function hasFilesApart(path: string): boolean {
+  using file = openPdf(path);
+  return areFilesApart(file);
 }
 
 function bytesOf(file: PdfFile, num: number): Buffer | undefined {
