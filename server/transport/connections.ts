@@ -70,6 +70,11 @@ export class Connections implements Disposable {
     };
   }
 
+  /** The TCP socket below a TLS socket whose handshake has not succeeded, if it is open. */
+  handshakeSocket(socket: Socket): Socket | undefined {
+    return this.#handshakes.get(endpoints(socket))?.socket;
+  }
+
   /** Whether a response has been sent in part, so that only its remaining bytes may follow on the connection. */
   hasPartialResponse(socket: Duplex): boolean {
     return [...(this.#bySocket.get(socket)?.responses ?? [])].some((it) => it.headersSent);

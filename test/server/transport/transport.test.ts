@@ -126,6 +126,22 @@ describe('the server, receiving requests,', () => {
     expect(line).to.not.include('X-Api-Secret');
   });
 
+  it('rejects plain HTTP on the TLS port with 403, and reads no credentials', async () => {
+    const raw = await openRaw(server.url.replace('https:', 'http:'));
+    raw.write(headOf('/api/pdf/test-echo', authOf(server.credentials)));
+    const answer = await raw.untilClosed();
+    expect(answer).to.match(/^HTTP\/1\.1 403 .*"error":"HTTPS required".*https:\/\/.*"statusCode":403\}$/s);
+    expect(server.logLines.filter((it) => it.includes('not a request')).join()).to.not.include(
+      authOf(server.credentials)['X-Api-Secret'],
+    );
+  });
+
+  it('closes a connection whose bytes are neither TLS nor HTTP', async () => {
+    const raw = await openRaw(server.url.replace('https:', 'http:'));
+    raw.write('\0\0\0\0 no protocol\r\n\r\n');
+    expect(await raw.untilClosed()).to.not.include('HTTP');
+  });
+
   it('rejects a body where none is accepted', async () => {
     const answer = await server.send('/health/live', { method: 'GET', headers: { 'content-length': '1' }, body: 'x' });
     expect(answer.json()).to.include({ error: 'Invalid request', statusCode: 400 });
