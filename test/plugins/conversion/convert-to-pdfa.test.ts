@@ -290,6 +290,25 @@ describe('results of convert-to-pdfa', () => {
     }
   });
 
+  it('name all fonts that one family replaces in one warning', async () => {
+    const font = (name: string): string =>
+      `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
+    const path = join(folder, 'styles.pdf');
+    const bytes = defectivePdf({
+      resources: '/Font << /F1 5 0 R /F2 20 0 R /F3 21 0 R >>',
+      content: 'BT /F2 12 Tf 72 600 Td (Bold) Tj /F3 12 Tf (Typed) Tj ET',
+      objects: { 20: font('Helvetica-Bold'), 21: font('Courier') },
+    });
+    writeFileSync(path, bytes);
+    await using result = await quire.run('convert-to-pdfa', { files: { file: path } });
+    const replaced = result.warnings.filter((it) => it.includes('embedded in'));
+    expect(replaced).to.have.lengthOf(2);
+    expect(replaced.join()).to.match(
+      /The fonts Helvetica(-Bold)? and Helvetica(-Bold)? are not embedded; .* their place\./,
+    );
+    expect(replaced.join()).to.match(/The font Courier is not embedded; .* its place\./);
+  });
+
   it('do not show what is on hidden layers, though part 1 has no layers', async () => {
     const path = join(folder, 'hidden-layers.pdf');
     const content = [

@@ -1,4 +1,5 @@
 import type { OutlineSubsetter } from '../../../formats/sfnt/subset-true-type.js';
+import { enumerate } from '../../../text/enumerate.js';
 import { contentUsage } from '../../compress/content-usage.js';
 import { fontName } from '../../fonts/font-encoding.js';
 import type { PdfFile } from '../../file/pdf-file.js';
@@ -46,11 +47,16 @@ interface PlacedFont {
 const MAX_UNKNOWN = 0.05;
 const REPLACEMENT = '\ufffd';
 
+/** Maximum number of fonts that one warning names. */
+const MAX_NAMED = 8;
+
 /** Makes the fonts of a document meet the rules of a level. */
 export class FontMend {
   /** Changed font dictionaries by their originals. */
   readonly #fonts = new Map<ShownFont, PdfDict>();
   readonly #direct = new Map<FontKey | undefined, PdfDict>();
+  /** Names of fonts that were not embedded, by the family that replaces them. */
+  readonly #replaced = new Map<string, Set<string>>();
 
   constructor(
     private readonly file: PdfFile,
@@ -60,6 +66,7 @@ export class FontMend {
   /** Returns the changed fonts that are direct objects, by the keys of their originals; others are replaced in the revision. */
   run(): ReadonlyMap<FontKey | undefined, PdfDict> {
     this.#embedMissing();
+    for (const [family, names] of this.#replaced) this.means.warn(replacementWarning([...names], family));
     this.#mendEmbedded();
     if (this.means.level.part === 1) this.#listGlyphs();
     return this.#direct;
@@ -92,7 +99,7 @@ export class FontMend {
       const embedded = readable(() => embedSimpleFont(use, found, { adder: revision, subsetOutlines }));
       if (embedded === undefined) continue;
       this.#replace({ ref, font }, embedded);
-      this.means.warn(`The font ${wanted.name} is not embedded; ${found.family} was embedded in its place.`);
+      this.#replaced.set(found.family, (this.#replaced.get(found.family) ?? new Set()).add(wanted.name));
       return;
     }
   }
@@ -225,4 +232,13 @@ function codesOf(codes: ReadonlyMap<number, ShownCode>): Uint8Array {
   const shown = new Uint8Array(256);
   for (const { code } of codes.values()) shown[code] = 1;
   return shown;
+}
+
+/** One sentence for each family: a document may use all styles of a family, and a warning for each hides the others. */
+function replacementWarning(names: readonly string[], family: string): string {
+  const others = names.length - MAX_NAMED;
+  const named = others > 1 ? [...names.slice(0, MAX_NAMED), `${others} others`] : names;
+  return names.length === 1
+    ? `The font ${named.join()} is not embedded; ${family} was embedded in its place.`
+    : `The fonts ${enumerate(named, 'and')} are not embedded; ${family} was embedded in their place.`;
 }
