@@ -75,7 +75,7 @@ describe('requests that are copied from the workbench', () => {
       const trusting = { CURL_HOME: folder, NODE_TLS_REJECT_UNAUTHORIZED: '0' };
       const env = { ...process.env, ...own, ...trusting, QUIRE_KEY, QUIRE_SECRET };
       await execute(program, args, { cwd: folder, env });
-      const path = join(folder, 'result');
+      const path = join(folder, 'result.pdf');
       expect(await textsOf({ path })).to.deep.equal(expected);
       await rm(path);
     });

@@ -40,6 +40,25 @@ const hostileOperation = defineOperation({
   steps: [{ name: 'return', role: 'transform', run: (files) => Promise.resolve(files) }],
 });
 
+const warningOperation = defineOperation({
+  name: 'test-warnings',
+  group: 'testing',
+  summary: 'Warn of five pages.',
+  inputs: { file: { accepts: [PDF_TYPE] } },
+  output: PDF_TYPE,
+  options: defineOptions({ type: 'object', additionalProperties: false, properties: {} }),
+  steps: [
+    {
+      name: 'warn',
+      role: 'transform',
+      run: (files, { warn }) => {
+        for (const page of [1, 2, 3, 4, 5]) warn(`report.pdf: page ${page} is empty.`);
+        return Promise.resolve(files);
+      },
+    },
+  ],
+});
+
 describe('operations in the workbench, in a browser', () => {
   withCheapScrypt();
 
@@ -48,7 +67,10 @@ describe('operations in the workbench, in a browser', () => {
   let page: Page;
 
   before(async () => {
-    server = await startTestServer({ sandbox: sandboxMode, cores: 1, trustedPlugins: [plugin] }, [hostileOperation]);
+    server = await startTestServer({ sandbox: sandboxMode, cores: 1, trustedPlugins: [plugin] }, [
+      hostileOperation,
+      warningOperation,
+    ]);
     await server.running.accounts.createOwner('ada@example.org', password);
     browser = await openBrowser(server.url);
     page = await (await browser.profile({ viewport: { width: 1440, height: 1600 } })).newPage();
@@ -259,6 +281,18 @@ describe('operations in the workbench, in a browser', () => {
     const errorOf = (name: string) => files.getByRole('listitem').filter({ hasText: name }).locator('.error');
     await errorOf('damaged.pdf').waitFor();
     expect(await errorOf('report.pdf').count()).to.equal(0);
+    expect(await accessibilityFindings(page)).to.deep.equal([]);
+  });
+
+  it('counts many warnings beside the file, and shows the first ones above the download', async () => {
+    await page.goto('/workbench/test-warnings');
+    await page.getByLabel('file', { exact: true }).setInputFiles(report);
+    await run();
+    await page.getByRole('region', { name: 'Files' }).getByText('5 warnings, listed above the result.').waitFor();
+    const result = page.getByRole('region', { name: 'Result' });
+    expect(await result.getByText('page 4 is empty.').isVisible()).to.equal(false);
+    await result.getByText('2 more warnings').click();
+    await result.getByText('report.pdf: page 4 is empty.').waitFor();
     expect(await accessibilityFindings(page)).to.deep.equal([]);
   });
 

@@ -148,6 +148,23 @@ describe('the workbench in a browser', () => {
     await page.getByRole('listitem').getByText('dropped.pdf', { exact: true }).waitFor();
   });
 
+  it('takes the files of a folder that is dropped, by name, and says when it takes only some', async () => {
+    await page.goto('/workbench/merge');
+    await page
+      .getByLabel('files', { exact: true })
+      .evaluate(dropFolder, ['b 10.pdf', 'b 2.pdf', '.hidden.pdf', 'notes.txt']);
+    const names = page.getByRole('region', { name: 'Files' }).locator('.file-name');
+    await names.nth(1).waitFor();
+    expect(await names.allTextContents()).to.deep.equal(['b 2.pdf', 'b 10.pdf']);
+    await page.goto('/workbench/rotate-pages');
+    const file = page.getByLabel('file', { exact: true });
+    await file.evaluate(dropFolder, ['notes.txt']);
+    await page.getByText('The folder has no files that this operation accepts.').waitFor();
+    await file.evaluate(dropFolder, ['a.pdf', 'b.pdf']);
+    await page.getByText('Only the first of 2 files was taken').waitFor();
+    expect(await names.allTextContents()).to.deep.equal(['a.pdf']);
+  });
+
   it('is used with the keyboard alone, with a focus that is always visible', async () => {
     await page.goto('/workbench/rotate-pages');
     await page.getByRole('button', { name: 'Run' }).waitFor();
@@ -227,3 +244,24 @@ describe('the workbench in a browser', () => {
     throw new Error(`Tab does not lead to ${String(target)}`);
   }
 });
+
+/** Drops a folder on an element. Browsers let no program make the entries of a folder, so these are imitations. */
+function dropFolder(element: EventTarget, names: readonly string[]): void {
+  const fileOf = (name: string): File =>
+    new File(['%PDF-1.7'], name, { type: name.endsWith('.pdf') ? 'application/pdf' : 'text/plain' });
+  const entries = names.map((name) => ({
+    name,
+    isDirectory: false,
+    file: (give: (file: File) => void) => give(fileOf(name)),
+  }));
+  // The entries come in two parts and an empty one, as those of a large folder.
+  const parts = [entries.slice(0, 1), entries.slice(1)].filter((part) => part.length > 0);
+  const folder = {
+    name: 'folder',
+    isDirectory: true,
+    createReader: () => ({ readEntries: (give: (part: unknown) => void) => give(parts.shift() ?? []) }),
+  };
+  const event = new Event('drop', { bubbles: true, cancelable: true });
+  const items = [{ kind: 'file', webkitGetAsEntry: () => folder }];
+  element.dispatchEvent(Object.assign(event, { dataTransfer: { items, files: [new File([], 'folder')] } }));
+}

@@ -22,7 +22,7 @@ function OperationDocs({ name }: { readonly name: string | undefined }) {
   const { value: operations, failure } = useOperations();
   if (failure !== undefined) {
     return (
-      <Page title="Documents">
+      <Page title="Documentation">
         <Notice kind="bad">{failure}</Notice>
       </Page>
     );
@@ -33,7 +33,7 @@ function OperationDocs({ name }: { readonly name: string | undefined }) {
     return operation === undefined ? <NotFound /> : <OperationPage key={name} operation={operation} />;
   }
   return (
-    <Page title="Documents">
+    <Page title="Documentation">
       <section class="stack">
         <h2>Guides</h2>
         <ul class="cards">

@@ -1,4 +1,3 @@
-import { basePath } from '../api/client.js';
 import type { OperationDescription } from '../api/api-types.js';
 import { CopyButton } from '../shell/copy-button.js';
 import { Page } from '../shell/page.js';
@@ -7,11 +6,12 @@ import { Answers } from './endpoint-details.js';
 import { useOpenApi } from './open-api.js';
 import { SchemaTable } from './schema-table.js';
 import { acceptedBy, defaultOf } from './describe-option.js';
+import { curlExample } from './curl-example.js';
 
 /** What an operation takes and gives, from its declaration. */
 export function OperationPage({ operation }: { readonly operation: OperationDescription }) {
   const { name, summary, description, inputs } = operation;
-  const curl = exampleOf(operation);
+  const curl = curlExample(operation);
   const { api } = useOpenApi();
   const endpoint = api?.paths[`/api/pdf/${name}`]?.['post'];
   const result = api?.components.schemas[name];
@@ -102,19 +102,4 @@ function Options({ operation: { options } }: { readonly operation: OperationDesc
       </table>
     </section>
   );
-}
-
-function exampleOf({ name, inputs, options }: OperationDescription): string {
-  const files = Object.entries(inputs).flatMap(([field, { least }]) =>
-    Array.from({ length: least }, (_, index) => `-F ${field}=@document-${index + 1}.pdf`),
-  );
-  const texts = (options.required ?? []).map((option) => {
-    const schema = options.properties[option];
-    return `-F ${option}=${schema?.enum?.[0] ?? schema?.minimum ?? '…'}`;
-  });
-  return [
-    `curl --fail-with-body -o result ${location.origin}${basePath}/api/pdf/${name}`,
-    `  -H "X-Api-Key: $QUIRE_KEY" -H "X-Api-Secret: $QUIRE_SECRET"`,
-    `  ${[...files, ...texts].join(' ')}`,
-  ].join(' \\\n');
 }

@@ -50,7 +50,7 @@ export function Landing() {
           {isSignedIn ? 'Open the workbench' : 'Sign in'}
         </Link>
         <Link to="/docs" class="button">
-          Documents
+          Documentation
         </Link>
         <Link to="/docs/api" class="button">
           API reference
@@ -60,8 +60,16 @@ export function Landing() {
         <h2>Start</h2>
         <ol class="start">
           <li>
-            <Link to="/sign-in">Sign in.</Link> The first start of the service prints a link that creates the first
-            account; <code>quire accounts create</code> creates others.
+            {isSignedIn ? (
+              <>
+                You are signed in as {email}. <code>quire accounts create</code> creates other accounts.
+              </>
+            ) : (
+              <>
+                <Link to="/sign-in">Sign in.</Link> The first start of the service prints a link that creates the first
+                account; <code>quire accounts create</code> creates others.
+              </>
+            )}
           </li>
           <li>
             <Link to="/workbench">Run an operation</Link> on a file in the workbench, which shows the same request as a

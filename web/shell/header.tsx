@@ -16,7 +16,7 @@ export function Header({ path }: { readonly path: string }) {
           Quire
         </Link>
         {item('/workbench', 'Workbench')}
-        {item('/docs', 'Documents')}
+        {item('/docs', 'Documentation')}
         <span class="push" />
         {typeof email === 'string' ? item('/account/api-keys', 'Account') : item('/sign-in', 'Sign in')}
       </nav>

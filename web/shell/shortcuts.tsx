@@ -8,7 +8,7 @@ const pages = [
   ['p', 'Pipeline', '/workbench/pipeline'],
   ['k', 'API keys', '/account/api-keys'],
   ['u', 'Usage', '/account/usage'],
-  ['d', 'Documents', '/docs'],
+  ['d', 'Documentation', '/docs'],
   ['a', 'API reference', '/docs/api'],
 ] as const;
 

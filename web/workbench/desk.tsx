@@ -9,9 +9,10 @@ import { Link } from '../shell/router.js';
 import { optionValue } from '../pipeline/option-value.js';
 import { FieldFailures } from './field-failures.js';
 import { FileField } from './file-field.js';
-import { type FieldMessages, messagesByField } from './messages-by-field.js';
+import { type FieldMessages, messagesByField, warningsByField } from './messages-by-field.js';
 import { hasEffect, isRequired } from './option-effect.js';
 import { OptionField } from './option-field.js';
+import { resultName } from './result-name.js';
 import { RunPanel } from './run-panel.js';
 import { SnippetTabs } from './snippet-tabs.js';
 import { type RunSource, useRun } from './use-run.js';
@@ -45,7 +46,7 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
   const names = [...fields, ...chosen.map(([, file]) => file.name)];
   const messages: FieldMessages = {
     errors: new Map([...messagesByField(run.failure, names), ...passwordMessage(run.failureTitle, options)]),
-    warnings: messagesByField(run.result?.warnings.join('\n'), names),
+    warnings: warningsByField(run.result?.warnings ?? [], names),
   };
   const [main, ...others] = files[Object.keys(inputs)[0] ?? ''] ?? [];
   const document = main !== undefined && others.length === 0 && isPdf(main) ? main : undefined;
@@ -134,6 +135,7 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
           operation: name,
           files: chosen.map(([field, file]) => [field, file.name]),
           options: given.map((it) => requestOption(operation, it)),
+          result: resultName(operation, (option) => values[option] || undefined),
         }}
       />
     </Page>

@@ -1,9 +1,10 @@
-import { useId, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 
 import type { InputDescription } from '../api/api-types.js';
 import { FilePicture } from '../preview/file-picture.js';
 import { sizeOf } from '../shell/size-of.js';
 import { moveItem, SortableList } from '../shell/sortable-list.js';
+import { droppedFiles } from './dropped-files.js';
 import type { FieldMessages } from './messages-by-field.js';
 
 interface FileFieldProps {
@@ -22,11 +23,28 @@ export function FileField({ id: givenId, name, input, files, messages = noMessag
   const ownId = useId();
   const id = givenId ?? ownId;
   const { errors, warnings } = messages;
-  const error = errors.get(name);
   const { accepts, least, most, description } = input;
   const [isOver, setOver] = useState(false);
-  const add = (more: FileList | null | undefined): void =>
-    onChange((most === 1 ? [...(more ?? [])] : [...files, ...(more ?? [])]).slice(0, most));
+  const [failure, setFailure] = useState<string>();
+  const error = failure ?? errors.get(name);
+  // A folder is read while other files may be chosen.
+  const latest = useRef(files);
+  latest.current = files;
+  const add = (more: readonly File[]): void => {
+    const all = most === 1 ? more : [...latest.current, ...more];
+    setFailure(all.length > most ? tooMany(all.length, most) : undefined);
+    onChange(all.slice(0, most));
+  };
+  const drop = async (transfer: DataTransfer): Promise<void> => {
+    if (![...transfer.items].some(({ kind }) => kind === 'file')) return;
+    try {
+      const dropped = await droppedFiles(transfer, accepts);
+      if (dropped.length > 0) add(dropped);
+      else setFailure('The folder has no files that this operation accepts.');
+    } catch {
+      setFailure('The browser could not read the folder. Choose its files instead.');
+    }
+  };
   return (
     <div
       class={isOver ? 'drop over' : 'drop'}
@@ -38,7 +56,7 @@ export function FileField({ id: givenId, name, input, files, messages = noMessag
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        add(event.dataTransfer?.files);
+        if (event.dataTransfer !== null) void drop(event.dataTransfer);
       }}
     >
       <label for={id} class="label">
@@ -53,24 +71,26 @@ export function FileField({ id: givenId, name, input, files, messages = noMessag
         aria-describedby={`${id}-help`}
         aria-invalid={error === undefined ? undefined : 'true'}
         onChange={(event) => {
-          add(event.currentTarget.files);
+          add([...(event.currentTarget.files ?? [])]);
           event.currentTarget.value = '';
         }}
       />
       <span id={`${id}-help`} class={error === undefined ? 'help' : 'error'}>
         {error ??
           description ??
-          (most > 1 ? 'Choose or drop files, in any number of turns.' : 'Choose or drop a file.')}
+          (most > 1 ? 'Choose or drop files or a folder, in any number of turns.' : 'Choose or drop a file.')}
       </span>
       <SortableList
         items={files}
         keyOf={({ name: fileName, size, lastModified }, index) => `${fileName} ${size} ${lastModified} ${index}`}
         nameOf={(file) => file.name}
         render={(file) => (
-          <span class="row nowrap">
+          <span class="row nowrap chosen-file">
             <FilePicture file={file} />
             <span class="tight">
-              <bdi class="file-name">{file.name}</bdi>
+              <bdi class="file-name" title={file.name}>
+                {file.name}
+              </bdi>
               <span class="small quiet">{sizeOf(file.size)}</span>
               {errors.has(file.name) && <span class="error">{errors.get(file.name)}</span>}
               {warnings.has(file.name) && <span class="warning">{warnings.get(file.name)}</span>}
@@ -78,7 +98,10 @@ export function FileField({ id: givenId, name, input, files, messages = noMessag
           </span>
         )}
         onMove={(from, to) => onChange(moveItem(files, from, to))}
-        onRemove={(index) => onChange(files.filter((_, at) => at !== index))}
+        onRemove={(index) => {
+          setFailure(undefined);
+          onChange(files.filter((_, at) => at !== index));
+        }}
         onEmpty={() => document.getElementById(id)?.focus()}
       />
       <p class="visually-hidden" role="status">
@@ -86,4 +109,10 @@ export function FileField({ id: givenId, name, input, files, messages = noMessag
       </p>
     </div>
   );
+}
+
+function tooMany(count: number, most: number): string {
+  return most === 1
+    ? `Only the first of ${count} files was taken: this operation takes one.`
+    : `Only the first ${most} of ${count} files were taken: this operation takes no more.`;
 }

@@ -9,11 +9,11 @@ export function ResultView({ result: { blob, fileName, warnings } }: { readonly 
   const address = useBlobAddress(blob);
   return (
     <div class="stack">
-      {warnings.map((warning) => (
-        <Notice key={warning} kind="warn">
-          {warning}
+      {warnings.length > 0 && (
+        <Notice kind="warn">
+          <Warnings warnings={warnings} />
         </Notice>
-      ))}
+      )}
       <div class="row">
         <a class="button primary" href={address} download={fileName}>
           <Icon name="download" />
@@ -25,5 +25,22 @@ export function ResultView({ result: { blob, fileName, warnings } }: { readonly 
         </span>
       </div>
     </div>
+  );
+}
+
+/** Maximum number of warnings that stand above the download; further ones are opened by a click. */
+const MAX_SHOWN = 3;
+
+function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
+  const lines = warnings.map((warning) => <p key={warning}>{warning}</p>);
+  if (lines.length <= MAX_SHOWN + 1) return <>{lines}</>;
+  return (
+    <>
+      {lines.slice(0, MAX_SHOWN)}
+      <details>
+        <summary>{lines.length - MAX_SHOWN} more warnings</summary>
+        <div class="stack">{lines.slice(MAX_SHOWN)}</div>
+      </details>
+    </>
   );
 }

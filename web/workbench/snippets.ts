@@ -7,6 +7,8 @@ export interface Request {
   /** Pairs of the name of a field and of a file. */
   readonly files: readonly (readonly [string, string])[];
   readonly options: readonly RequestOption[];
+  /** The name under which the result is saved. */
+  readonly result: string;
 }
 
 interface RequestOption {
@@ -34,9 +36,9 @@ function addressOf({ operation }: Request): string {
 }
 
 function curl(request: Request): string {
-  const { files, options } = request;
+  const { files, options, result } = request;
   return [
-    `curl --fail-with-body -o result ${addressOf(request)}`,
+    `curl --fail-with-body -o ${result} ${addressOf(request)}`,
     '  -H "X-Api-Key: $QUIRE_KEY" -H "X-Api-Secret: $QUIRE_SECRET"',
     ...files.map(([field, name]) => `  -F ${shell(`${field}=@"${name.replaceAll(/["\\]/g, String.raw`\$&`)}"`)}`),
     ...options.map(({ name, text, isSecret }) =>
@@ -46,7 +48,7 @@ function curl(request: Request): string {
 }
 
 function node(request: Request): string {
-  const { files, options } = request;
+  const { files, options, result } = request;
   return [
     `import { openAsBlob } from 'node:fs';`,
     `import { writeFile } from 'node:fs/promises';`,
@@ -66,12 +68,12 @@ function node(request: Request): string {
     '  body: form,',
     '});',
     'if (!answer.ok) throw new Error((await answer.json()).message);',
-    `await writeFile('result', Buffer.from(await answer.arrayBuffer()));`,
+    `await writeFile(${JSON.stringify(result)}, Buffer.from(await answer.arrayBuffer()));`,
   ].join('\n');
 }
 
 function python(request: Request): string {
-  const { files, options } = request;
+  const { files, options, result } = request;
   const texts = (pairs: readonly (readonly [string, string])[]): string =>
     pairs.map(([name, value]) => `(${JSON.stringify(name)}, ${value})`).join(', ');
   return [
@@ -84,11 +86,11 @@ function python(request: Request): string {
     `    data=[${texts(options.map(({ name, text, isSecret }) => [name, isSecret ? `os.environ[${JSON.stringify(environmentName(name))}]` : JSON.stringify(text)]))}],`,
     ')',
     'answer.raise_for_status()',
-    'open("result", "wb").write(answer.content)',
+    `open(${JSON.stringify(result)}, "wb").write(answer.content)`,
   ].join('\n');
 }
 
-function commandLine({ operation, files, options }: Request): string {
+function commandLine({ operation, files, options, result }: Request): string {
   const first = files[0]?.[0];
   // A name that begins with a dash is not an option.
   const pathOf = (name: string): string => shell(name.startsWith('-') ? `./${name}` : name);
@@ -100,7 +102,7 @@ function commandLine({ operation, files, options }: Request): string {
     const variable = environmentName(name);
     return isSecret ? [`QUIRE_${variable}="$${variable}"`] : [];
   });
-  return [...secrets, 'quire run', operation, ...own, ...others, ...flags, '-o result'].join(' ');
+  return [...secrets, 'quire run', operation, ...own, ...others, ...flags, `-o ${result}`].join(' ');
 }
 
 /** JSON values are YAML, too. The files of the first field are the documents that the pipeline is given. */
