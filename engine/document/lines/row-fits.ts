@@ -24,11 +24,11 @@ export interface Candidate {
 }
 
 /**
- * Relation of a run to a row: on its baseline; raised or lowered; on the baseline of which the row so far is raised or
- * lowered; or a copy of a run in the row.
+ * Relation of a run to a row: on its baseline; the next word of recognised text, on a baseline of its own; raised or
+ * lowered; on the baseline of which the row so far is raised or lowered; or a copy of a run in the row.
  */
 export interface Fit {
-  readonly as: 'level' | 'shifted' | 'base' | 'shadow' | 'none';
+  readonly as: 'level' | 'next' | 'shifted' | 'base' | 'shadow' | 'none';
   readonly cost: number;
 }
 
@@ -40,7 +40,7 @@ export function fitOf(candidate: Candidate, row: Row): Fit {
   const gap = (runs.left[run] ?? 0) - row.right;
   if (gap > (REACH * (em + row.em)) / 2 || isTextBesideWord(candidate, row)) return NONE;
   if (Math.max(em, row.em) > MAX_RATIO * Math.min(em, row.em)) return NONE;
-  const fit = levelFit(candidate, row, gap) ?? shiftedFit(candidate, row, gap) ?? NONE;
+  const fit = nextFit(candidate, row, gap) ?? levelFit(candidate, row, gap) ?? shiftedFit(candidate, row, gap) ?? NONE;
   if (fit.as === 'none' || gap > -0.1 * Math.min(em, row.em)) return fit;
   return overlaid(candidate, row, fit);
 }
@@ -55,6 +55,33 @@ function isTextBesideWord({ runs, textLines, run }: Candidate, row: Row): boolea
 
 /** Letters that are larger than others by more stand behind or beside them, as texts of their own. */
 export const MAX_RATIO = 5;
+
+/**
+ * In ems: maximum overlap of consecutive recognised words, maximum width of the space between them, and maximum
+ * distance of their baselines.
+ */
+const NEXT = { overlap: 0.3, space: 1, off: 0.6 };
+/** Minimum ratio of the sizes of consecutive recognised words. */
+const NEXT_SIZE = 0.7;
+
+/**
+ * Returns the fit of a recognised word that is drawn after the last word of a row, and stands behind it. A line of a
+ * wavy scan rises and falls from word to word by more than other lines do.
+ */
+function nextFit({ frame, runs, run }: Candidate, row: Row, gap: number): Fit | undefined {
+  const last = row.runs.at(-1) ?? run;
+  if (last !== run - 1 || !isRecognised(frame, runs, run) || !isRecognised(frame, runs, last)) return undefined;
+  const em = runs.em[run] ?? 0;
+  const large = Math.max(em, row.em);
+  const isBehind = gap >= -NEXT.overlap * large && gap <= NEXT.space * large;
+  const off = Math.abs((runs.first[run] ?? 0) - (runs.last[last] ?? 0)) / large;
+  const isNext = isBehind && off <= NEXT.off && Math.min(em, row.em) >= NEXT_SIZE * large;
+  return isNext ? { as: 'next', cost: off + Math.max(0, gap / large) / 10 } : undefined;
+}
+
+function isRecognised(frame: Frame, runs: Runs, run: number): boolean {
+  return frame.invisible[runs.order[runs.start[run] ?? 0] ?? 0] === 1;
+}
 
 /** Minimum ratio of two sizes that count as equal. */
 const ON_A_PAR = 0.86;
@@ -132,7 +159,7 @@ function isInside({ frame, runs, run }: Candidate, row: Row): boolean {
 
 /** Returns whether a run begins where the row ends, or fills a gap in it. Recognised letters have no such precision. */
 function touches({ frame, runs, run }: Candidate, row: Row, gap: number): boolean {
-  if (frame.invisible[runs.order[runs.start[run] ?? 0] ?? 0] === 1) return false;
+  if (isRecognised(frame, runs, run)) return false;
   const most = TOUCH * row.em;
   if (Math.abs(gap) <= most) return true;
   return row.runs.slice(-LATEST).some((other) => Math.max(...distancesInside(frame, runs, run, other)) <= most);

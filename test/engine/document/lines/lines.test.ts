@@ -23,6 +23,12 @@ const crookedLines = [
   'says, may keep them.',
 ];
 
+const wavyLines = [
+  'It is a crooked page, and no line of it lies as',
+  'it was meant to, though all of the letters stand',
+  'or fall as they like on a page that is not flat',
+];
+
 interface Sentence {
   readonly it: string;
   readonly rows: readonly Row[];
@@ -274,6 +280,11 @@ describe('lines of a page', () => {
 
   describe('baselines', () => {
     check([
+      {
+        it: 'follows the words of a wavy scan by their order, though lines overlap in height',
+        rows: wavy(wavyLines),
+        says: wavyLines,
+      },
       {
         it: 'reads lines that overlap because of tight leading apart',
         rows: [at('upper line', 72, { y: 100 }), at('lower line', 72, { y: 107 })],
@@ -758,19 +769,34 @@ function gutter(lines: number): readonly Row[] {
   ]).flat();
 }
 
-/** Words of a scanned line that climbs by two degrees. */
 /** Each word level, with its middle on a line that goes down by so much of the way. */
 function crooked(lines: readonly string[], slope: number): readonly Row[] {
+  return recognised(lines, { pitch: 14, fall: (x) => slope * x });
+}
+
+/** Each word level, with its middle on a wave that is as high as a line. */
+function wavy(lines: readonly string[]): readonly Row[] {
+  return recognised(lines, { pitch: 9, fall: (x) => 6 * Math.sin(x / 40) });
+}
+
+interface Slant {
+  readonly pitch: number;
+  readonly fall: (x: number) => number;
+}
+
+function recognised(lines: readonly string[], { pitch, fall }: Slant): readonly Row[] {
   return lines.flatMap((line, row) => {
     let x = 72;
     return line.split(' ').map((word) => {
       const width = 5 * word.length;
-      const placed = at(word, x, { y: 200 + 14 * row + slope * (x + width / 2), invisible: true });
+      const placed = at(word, x, { y: 200 + pitch * row + fall(x + width / 2), invisible: true });
       x += width + 3;
       return placed;
     });
   });
 }
+
+/** Words of a scanned line that climbs by two degrees. */
 
 function leaning(words: readonly string[]): readonly Row[] {
   let x = 72;
