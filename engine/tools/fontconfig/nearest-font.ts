@@ -69,9 +69,10 @@ function firstOf(
   { family, language, standIn, formats }: Wanted,
 ): FontFile | undefined {
   const isInFormat = (font: Pointer): boolean => formats?.includes(library.stringOf(font, 'fontformat') ?? '') ?? true;
-  const usable = fonts.filter((font) => isInFormat(font) && isUsable(library, font, family));
-  const forLanguage = (font: Pointer): boolean => language === undefined || isFor(library, font, language);
-  const first = usable.find(forLanguage) ?? usable[0];
+  // A document may ask for thousands of fonts, so only those before the answer are examined.
+  const isCandidate = (font: Pointer): boolean => isInFormat(font) && isUsable(library, font, family);
+  const isForLanguage = (font: Pointer): boolean => language === undefined || isFor(library, font, language);
+  const first = fonts.find((font) => isForLanguage(font) && isCandidate(font)) ?? fonts.find(isCandidate);
   if (first === undefined) return undefined;
   const names = library.stringsOf(first, 'family');
   return {
