@@ -1,12 +1,16 @@
 import {
   type Artwork,
+  type Box,
+  type Drawing,
   overlaps,
+  type PageFacts,
+  pathBox,
   type Paragraph,
   type SlidePicture,
   type SlideShape,
   type SlideTable,
 } from '../../../../engine/index.js';
-import { withAlignment } from '../text/centred-text.js';
+import { CentredTexts } from '../text/centred-text.js';
 import { groupPieces } from '../text/group-pieces.js';
 import { withLinkAreas } from '../text/link-areas.js';
 import { textBoxOf } from '../text/text-box.js';
@@ -58,15 +62,11 @@ export function slideShapes(page: SlidePage, settings: ShapeSettings): readonly 
     texts.push([...looseTexts(element)], []);
   }
   const grounds = artwork.flatMap((it) => ('colour' in it ? [it.box] : []));
-  const frames = [
-    { left: 0, top: 0, right: facts.size.width, bottom: facts.size.height },
-    ...artwork.map(({ box }) => box),
-  ];
-  const all = texts.flat();
+  const centred = new CentredTexts([slideBox(facts), ...artwork.flatMap(framesOf)], texts.flat());
   const groups = texts.map((pieces) =>
     groupPieces(pieces, grounds)
       .flatMap((group) => titleApart(group, settings))
-      .map((group) => (group.length > 1 ? group : group.map((piece) => withAlignment(piece, frames, all)))),
+      .map((group) => (group.length > 1 ? group : group.map((piece) => centred.aligned(piece)))),
   );
   const title = titleOf(groups.flat(), { ...settings, size: facts.size });
   const shapes = groups.flatMap((some, index): SlideShape[] => {
@@ -78,6 +78,24 @@ export function slideShapes(page: SlidePage, settings: ShapeSettings): readonly 
   });
   const titles = title === undefined ? [] : [textBoxOf(title, { isTitle: true, pageCount })];
   return [...aboveTables([...titles, ...shapes]), ...artwork.filter(isFormula).map(artworkShape)];
+}
+
+function slideBox({ size: { width, height } }: PageFacts): Box {
+  return { left: 0, top: 0, right: width, bottom: height };
+}
+
+/** In points: lower and narrower shapes have no text inside. */
+const LEAST_FRAME = 8;
+
+/** The shapes that may have text in their middle. */
+function framesOf(artwork: Artwork): readonly Box[] {
+  const closed = 'paths' in artwork ? artwork.paths.filter(isClosed) : [];
+  const boxes = [artwork.box, ...closed.map(pathBox)];
+  return boxes.filter(({ left, top, right, bottom }) => right - left >= LEAST_FRAME && bottom - top >= LEAST_FRAME);
+}
+
+function isClosed({ parts, fill }: Drawing['paths'][number]): boolean {
+  return fill !== undefined || parts.some(({ closed }) => closed);
 }
 
 /** Parts the title of a slide from text below it, such as a second title in smaller letters. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { withAlignment } from '../../../../../plugins/conversion/convert-to-powerpoint/text/centred-text.js';
+import { CentredTexts } from '../../../../../plugins/conversion/convert-to-powerpoint/text/centred-text.js';
 import { type TextPiece, textPieces } from '../../../../../plugins/conversion/convert-to-powerpoint/text/text-piece.js';
 import { paragraph } from '../../../../fixtures/flow/elements.js';
 
@@ -16,7 +16,7 @@ function piece(left: number, right: number, { top = 60, count = 1 } = {}): TextP
 }
 
 function alignOf(own: TextPiece, ...others: readonly TextPiece[]): string {
-  return withAlignment(own, [SLIDE, SHAPE], [own, ...others]).format.align;
+  return new CentredTexts([SLIDE, SHAPE], [own, ...others]).aligned(own).format.align;
 }
 
 describe('A line of a slide', () => {
