@@ -47,8 +47,10 @@ export type * from './formats/docx/word-document.js';
 export { writeDocx } from './formats/docx/write-docx.js';
 export type {
   Background,
+  BodyLook,
   Bullet,
   CellMargins,
+  LevelLook,
   LinkArea,
   Presentation,
   Slide,
@@ -63,6 +65,7 @@ export type {
   TextBox,
   Theme,
   ThemeFont,
+  TitleLook,
 } from './formats/pptx/presentation.js';
 export { writePptx } from './formats/pptx/write-pptx.js';
 export type { Receipt } from './job/receipt/receipt-log.js';

@@ -1,31 +1,50 @@
+import type { Box, Size } from '../../geometry/geometry.js';
 import { xmlElement } from '../ooxml/xml-element.js';
 import type { PartContext } from './pptx-part-context.js';
-import type { SlideLayout, Theme, TitleLook } from './presentation.js';
-import { NAMESPACES, shapeTreeXml } from './shape-xml.js';
-import { titleStyleXml } from './text-xml.js';
+import type { BodyLook, LayoutKind, Placeholder, Presentation, SlideLayout, TitleLook } from './presentation.js';
+import { NAMESPACES, PLACEHOLDER_NAMES, placeholderXml, shapeTreeXml } from './shape-xml.js';
+import { bodyStyleXml, titleStyleXml } from './text-xml.js';
 import { themeFontXml, ThemeNames } from './theme-names.js';
 import { colourMapXml, PLAIN_THEME } from './theme-xml.js';
-import { frameXml } from './units.js';
+import { emu, frameXml } from './units.js';
 
 /** The lowest id of masters and layouts, which share their range (ECMA-376 Part 1, 19.7.3). */
 const FIRST_ID = 2 ** 31;
 export const MASTER_ID = FIRST_ID;
 
-/** Lowest id of placeholder shapes; other shapes have lower ids. */
-const PLACEHOLDER_ID = 1_000_000;
+/** The ids of placeholders of masters and layouts; other shapes have lower ids. */
+const PLACEHOLDER_IDS = { title: 1_000_000, body: 1_000_001 } as const satisfies Record<Placeholder, number>;
+
+/** In points: how far the levels of a main text are set apart. */
+const LEVEL = 18;
+const LEVELS = [0, 1, 2, 3, 4] as const;
 
 const STYLES =
-  `<p:txStyles><p:titleStyle>${levelXml(2800, '+mj')}</p:titleStyle>` +
-  `<p:bodyStyle>${levelXml(1800, '+mn')}</p:bodyStyle><p:otherStyle>${levelXml(1800, '+mn')}</p:otherStyle></p:txStyles>`;
+  `<p:txStyles><p:titleStyle>${levelXml(0, { size: 2800, font: '+mj' })}</p:titleStyle>` +
+  `<p:bodyStyle>${LEVELS.map((level) => levelXml(level, { size: 1800, font: '+mn', hasBullet: true })).join('')}</p:bodyStyle>` +
+  `<p:otherStyle>${levelXml(0, { size: 1800, font: '+mn' })}</p:otherStyle></p:txStyles>`;
 
-/** @param size in hundredths of a point @param font prefix of the names of a font of the theme */
-function levelXml(size: number, font: '+mj' | '+mn'): string {
-  const colour = '<a:solidFill><a:schemeClr val="tx1"/></a:solidFill>';
-  return `<a:lvl1pPr>${xmlElement('a:defRPr', { sz: size }, colour + themeFontXml(font))}</a:lvl1pPr>`;
+interface MasterStyle {
+  /** In hundredths of a point. */
+  readonly size: number;
+  /** The prefix of the names of a font of the theme. */
+  readonly font: '+mj' | '+mn';
+  readonly hasBullet?: boolean;
 }
 
-/** The master: a title and its layouts. */
-export function masterXml(layouts: readonly SlideLayout[], theme: Theme, context: PartContext): string {
+function levelXml(level: number, { size, font, hasBullet = false }: MasterStyle): string {
+  const colour = '<a:solidFill><a:schemeClr val="tx1"/></a:solidFill>';
+  return xmlElement(
+    `a:lvl${level + 1}pPr`,
+    hasBullet ? { marL: emu(LEVEL * (level + 1)), indent: emu(-LEVEL) } : {},
+    (hasBullet ? '<a:buFont typeface="Arial"/><a:buChar char="•"/>' : '') +
+      xmlElement('a:defRPr', { sz: size }, colour + themeFontXml(font)),
+  );
+}
+
+/** The master: a title, a main text, and its layouts. */
+export function masterXml({ layouts, theme = PLAIN_THEME, size }: MasterSettings, part: PartContext): string {
+  const context = { ...part, size };
   const ids = layouts.map((_, index) => {
     const relation = context.relations.add('slideLayout', `../slideLayouts/slideLayout${index + 1}.xml`);
     return xmlElement('p:sldLayoutId', { id: FIRST_ID + 1 + index, 'r:id': relation });
@@ -34,38 +53,76 @@ export function masterXml(layouts: readonly SlideLayout[], theme: Theme, context
   return xmlElement(
     'p:sldMaster',
     NAMESPACES,
-    shapeTreeXml({ background: { colour: 0xffffff }, shapes: [] }, context, titleXml(context)) +
+    shapeTreeXml({ background: { colour: 0xffffff }, shapes: [] }, context, titleXml(context) + bodyXml(context)) +
       colourMapXml(theme) +
       `<p:sldLayoutIdLst>${ids.join('')}</p:sldLayoutIdLst>` +
       STYLES,
   );
 }
 
-/** A layout: what its slides have in common, and a title. */
-export function layoutXml(layout: SlideLayout, context: PartContext): string {
+interface MasterSettings extends Pick<Presentation, 'size' | 'theme'> {
+  readonly layouts: readonly SlideLayout[];
+}
+
+/** The kinds of layouts (ECMA-376 Part 1, 19.7.15). */
+const TYPES = { text: 'tx', 'title-only': 'titleOnly', blank: 'blank' } as const satisfies Record<LayoutKind, string>;
+
+interface LayoutContext extends PartContext, Pick<Presentation, 'size'> {}
+
+/** A layout: what its slides have in common, and their placeholders. */
+export function layoutXml(layout: SlideLayout, context: LayoutContext): string {
+  const { kind, title, body } = layout;
   context.relations.add('slideMaster', '../slideMasters/slideMaster1.xml');
-  const tree = shapeTreeXml(layout, context, titleXml(context, layout.title));
+  const placeholders =
+    (kind === 'blank' ? '' : titleXml(context, title)) + (kind === 'text' ? bodyXml(context, body) : '');
   return xmlElement(
     'p:sldLayout',
-    { ...NAMESPACES, preserve: 1, userDrawn: 1 },
-    `${tree}<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr>`,
+    { ...NAMESPACES, type: TYPES[kind], preserve: 1, userDrawn: 1 },
+    `${shapeTreeXml(layout, context, placeholders)}<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr>`,
   );
 }
 
-/** In points: the place of the title on layouts of which no slide has one. */
-const TITLE_BOX = { left: 36, top: 21.625, right: 396, bottom: 66.625 };
+/** As shares of the slide: the places of placeholders on layouts of which no slide has them. */
+const PLACES = {
+  title: { left: 0.05, top: 0.05, right: 0.95, bottom: 0.2 },
+  body: { left: 0.05, top: 0.25, right: 0.95, bottom: 0.92 },
+} as const satisfies Record<Placeholder, Box>;
+
+function placeIn({ width, height }: Size, placeholder: Placeholder): Box {
+  const { left, top, right, bottom } = PLACES[placeholder];
+  return { left: left * width, top: top * height, right: right * width, bottom: bottom * height };
+}
 
 const NO_INSETS = { lIns: 0, tIns: 0, rIns: 0, bIns: 0, anchor: 't' } as const;
 
-function titleXml(context: PartContext, look?: TitleLook): string {
-  const name = { id: PLACEHOLDER_ID, name: 'Title' };
-  const body = xmlElement('a:bodyPr', look === undefined ? {} : NO_INSETS);
-  const style = xmlElement('a:lstStyle', {}, look === undefined ? '' : titleStyleXml(look, context));
+function titleXml(context: LayoutContext, look?: TitleLook): string {
+  return emptyPlaceholder('title', {
+    box: look?.box ?? placeIn(context.size, 'title'),
+    ...(look !== undefined && { style: titleStyleXml(look, context) }),
+  });
+}
+
+function bodyXml(context: LayoutContext, look?: BodyLook): string {
+  return emptyPlaceholder('body', {
+    box: look?.box ?? placeIn(context.size, 'body'),
+    ...(look !== undefined && { style: bodyStyleXml(look, context) }),
+  });
+}
+
+interface PlaceholderLook {
+  readonly box: Box;
+  /** The markup of its levels. */
+  readonly style?: string;
+}
+
+function emptyPlaceholder(placeholder: Placeholder, { box, style }: PlaceholderLook): string {
+  const name = PLACEHOLDER_NAMES[placeholder];
+  const body = xmlElement('a:bodyPr', style === undefined ? {} : NO_INSETS);
   return (
-    `<p:sp><p:nvSpPr>${xmlElement('p:cNvPr', name)}<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>` +
-    '<p:nvPr><p:ph type="title"/></p:nvPr></p:nvSpPr>' +
-    `<p:spPr>${frameXml('a:xfrm', look?.box ?? TITLE_BOX)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr>` +
-    `<p:txBody>${body}${style}<a:p><a:r><a:rPr/><a:t>Title</a:t></a:r></a:p></p:txBody></p:sp>`
+    `<p:sp><p:nvSpPr>${xmlElement('p:cNvPr', { id: PLACEHOLDER_IDS[placeholder], name })}<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>` +
+    `<p:nvPr>${placeholderXml(placeholder)}</p:nvPr></p:nvSpPr>` +
+    `<p:spPr>${frameXml('a:xfrm', box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr>` +
+    `<p:txBody>${body}${xmlElement('a:lstStyle', {}, style ?? '')}<a:p><a:r><a:rPr/><a:t>${name}</a:t></a:r></a:p></p:txBody></p:sp>`
   );
 }
 
@@ -92,7 +149,7 @@ export function notesXml(paragraphs: string, context: PartContext): string {
 }
 
 function notesBodyXml(paragraphs: string): string {
-  const name = { id: PLACEHOLDER_ID, name: 'Notes' };
+  const name = { id: PLACEHOLDER_IDS.body, name: 'Notes' };
   return (
     `<p:sp><p:nvSpPr>${xmlElement('p:cNvPr', name)}<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>` +
     '<p:nvPr><p:ph type="body" idx="1"/></p:nvPr></p:nvSpPr>' +

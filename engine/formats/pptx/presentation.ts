@@ -38,15 +38,34 @@ export interface SlideLayout {
   readonly name: string;
   readonly background?: Background;
   readonly shapes: readonly SlideShape[];
+  readonly kind: LayoutKind;
   /** The title of a slide that is added in a program. */
   readonly title?: TitleLook;
+  /** The main text of such a slide. */
+  readonly body?: BodyLook;
 }
+
+export type Placeholder = 'title' | 'body';
+
+/** Which placeholders slides with a layout have: a title and a main text, a title, or none. */
+export type LayoutKind = 'text' | 'title-only' | 'blank';
 
 export interface TitleLook {
   readonly box: Box;
   readonly align: SlideParagraph['align'];
   readonly run: Pick<SlideRun, 'size' | 'bold' | 'italic' | 'colour' | 'family'>;
 }
+
+export interface BodyLook {
+  readonly box: Box;
+  /** By their level, the outermost first; levels without a paragraph are left out. */
+  readonly levels: ReadonlyMap<number, LevelLook>;
+}
+
+export interface LevelLook
+  extends
+    Pick<TitleLook, 'align' | 'run'>,
+    Pick<SlideParagraph, 'isRightToLeft' | 'spaceBefore' | 'margin' | 'indent' | 'bullet'> {}
 
 export interface Slide {
   /** The index of its layout. */
@@ -75,8 +94,8 @@ export interface TextBox {
   readonly box: Box;
   /** In degrees, clockwise. */
   readonly rotation?: number;
-  /** It is the title of the slide. */
-  readonly isTitle: boolean;
+  /** It is the title of the slide, or its main text, as which outlines and screen readers show it; at most one of each. */
+  readonly placeholder?: Placeholder;
   /** Whether lines wrap at the sides of the box. */
   readonly wraps: boolean;
   /** Whether lines run from top to bottom. */

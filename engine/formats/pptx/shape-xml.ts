@@ -4,6 +4,7 @@ import { type PartContext, pictureRelation } from './pptx-part-context.js';
 import type {
   Background,
   LinkArea,
+  Placeholder,
   Rectangle,
   SlideLayout,
   SlidePicture,
@@ -76,10 +77,21 @@ function shapeXml(shape: SlideShape, id: number, context: PartContext): string {
   }
 }
 
+/** Names a placeholder of a slide, of its layout and of the master, which belong to each other (ECMA-376 Part 1, 19.3.1.36). */
+export function placeholderXml(placeholder: Placeholder): string {
+  return xmlElement('p:ph', { type: placeholder, idx: placeholder === 'body' ? 1 : undefined });
+}
+
+export const PLACEHOLDER_NAMES = { title: 'Title', body: 'Content' } as const satisfies Record<Placeholder, string>;
+
 function textBoxXml(shape: TextBox, id: number, context: PartContext): string {
-  const { box, rotation, isTitle, wraps, isVertical, paragraphs, link } = shape;
-  const name = `${isTitle ? 'Title' : 'Text'} ${id}`;
-  const kind = isTitle ? '<p:cNvSpPr/><p:nvPr><p:ph type="title"/></p:nvPr>' : '<p:cNvSpPr txBox="1"/><p:nvPr/>';
+  const { box, rotation, placeholder, wraps, isVertical, paragraphs, link } = shape;
+  const isTitle = placeholder === 'title';
+  const name = `${placeholder === undefined ? 'Text' : PLACEHOLDER_NAMES[placeholder]} ${id}`;
+  const kind =
+    placeholder === undefined
+      ? '<p:cNvSpPr txBox="1"/><p:nvPr/>'
+      : `<p:cNvSpPr/><p:nvPr>${placeholderXml(placeholder)}</p:nvPr>`;
   const body = xmlElement(
     'a:bodyPr',
     {

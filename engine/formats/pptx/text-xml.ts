@@ -1,20 +1,37 @@
 import { xmlElement } from '../ooxml/xml-element.js';
 import { xmlText } from '../ooxml/xml-text.js';
 import type { PartContext } from './pptx-part-context.js';
-import type { Bullet, SlideLink, SlideParagraph, SlideRun, TitleLook } from './presentation.js';
+import type { BodyLook, Bullet, LevelLook, SlideLink, SlideParagraph, SlideRun, TitleLook } from './presentation.js';
 import { colourXml, emu } from './units.js';
 
 const ALIGNMENTS = { left: 'l', center: 'ctr', right: 'r', justify: 'just' } as const;
 
-/** The look of the first level of a placeholder (ECMA-376 Part 1, 21.1.2.4.13). */
+/** The look of a title (ECMA-376 Part 1, 21.1.2.4.13). */
 export function titleStyleXml({ align, run }: TitleLook, { theme }: PartContext): string {
+  return xmlElement('a:lvl1pPr', { algn: ALIGNMENTS[align] }, runStyleXml(run, { theme, isTitle: true }));
+}
+
+/** The looks of the levels of a main text. */
+export function bodyStyleXml({ levels }: BodyLook, context: PartContext): string {
+  return [...levels]
+    .toSorted(([one], [other]) => one - other)
+    .flatMap(([level, look]) => (level > MAX_LEVEL ? [] : levelXml(level, look, context)))
+    .join('');
+}
+
+function levelXml(level: number, look: LevelLook, { theme }: PartContext): string {
+  const { align, isRightToLeft, margin, indent, spaceBefore, bullet, run } = look;
+  return xmlElement(
+    `a:lvl${level + 1}pPr`,
+    { ...indentsOf({ margin, indent }), algn: ALIGNMENTS[align], rtl: isRightToLeft ? 1 : 0 },
+    `<a:spcBef>${spacingXml(spaceBefore)}</a:spcBef>${bulletXml(bullet, theme)}${runStyleXml(run, { theme, isTitle: false })}`,
+  );
+}
+
+function runStyleXml(run: TitleLook['run'], { theme, isTitle }: Pick<TextContext, 'theme' | 'isTitle'>): string {
   const { bold, italic, colour } = run;
   const look = { sz: sizeOf(run), b: bold ? 1 : 0, i: italic ? 1 : 0 };
-  return xmlElement(
-    'a:lvl1pPr',
-    { algn: ALIGNMENTS[align] },
-    xmlElement('a:defRPr', look, theme.solidFill(colour) + theme.fontXml(run, true)),
-  );
+  return xmlElement('a:defRPr', look, theme.solidFill(colour) + theme.fontXml(run, isTitle));
 }
 
 /** Limits of ST_TextFontSize, ST_TextMargin, ST_TextIndent and ST_TextSpacingPoint (ECMA-376 Part 1, 20.1.10). */
@@ -44,9 +61,8 @@ function propertiesXml(paragraph: SlideParagraph, { theme }: PartContext): strin
   return xmlElement(
     'a:pPr',
     {
-      marL: emu(within(margin, 0, MAX_MARGIN)),
+      ...indentsOf({ margin, indent }),
       lvl: level === 0 ? undefined : Math.min(MAX_LEVEL, level),
-      indent: emu(within(indent, -MAX_MARGIN, MAX_MARGIN)),
       algn: ALIGNMENTS[align],
       rtl: isRightToLeft ? 1 : 0,
     },
@@ -54,6 +70,13 @@ function propertiesXml(paragraph: SlideParagraph, { theme }: PartContext): strin
       `<a:spcBef>${spacingXml(spaceBefore)}</a:spcBef><a:spcAft>${spacingXml(0)}</a:spcAft>` +
       bulletXml(bullet, theme),
   );
+}
+
+function indentsOf({
+  margin,
+  indent,
+}: Pick<SlideParagraph, 'margin' | 'indent'>): Readonly<Record<'marL' | 'indent', number>> {
+  return { marL: emu(within(margin, 0, MAX_MARGIN)), indent: emu(within(indent, -MAX_MARGIN, MAX_MARGIN)) };
 }
 
 function spacingXml(points: number): string {

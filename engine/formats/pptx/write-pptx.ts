@@ -38,9 +38,13 @@ export async function writePptx(presentation: Presentation, place: PptxPlace): P
   }
   const layouts = presentation.layouts();
   for (const [index, layout] of layouts.entries()) {
-    await writer.add(`slideLayouts/slideLayout${index + 1}`, 'slideLayout', (context) => layoutXml(layout, context));
+    await writer.add(`slideLayouts/slideLayout${index + 1}`, 'slideLayout', (context) =>
+      layoutXml(layout, { ...context, size: presentation.size }),
+    );
   }
-  await writer.add('slideMasters/slideMaster1', 'slideMaster', (context) => masterXml(layouts, theme, context));
+  await writer.add('slideMasters/slideMaster1', 'slideMaster', (context) =>
+    masterXml({ layouts, theme, size: presentation.size }, context),
+  );
   await parts.add({ name: 'ppt/theme/theme1.xml', contentType: THEME, xml: themeXml(theme) });
   if (counts.notes > 0) {
     await writer.add('notesMasters/notesMaster1', 'notesMaster', notesMasterXml);

@@ -25,7 +25,7 @@ export default defineOperation({
   name: 'convert-to-powerpoint',
   group: 'conversion',
   summary: 'Convert the pages of a PDF to the slides of a PowerPoint presentation.',
-  description: `Each page becomes a slide that looks like it and can be edited: titles, text boxes with whole paragraphs, lists with
+  description: `Each page becomes a slide that looks like it and can be edited: titles and main texts, which the outline shows, text boxes with whole paragraphs, lists with
 levels, tables with merged cells, and pictures where they stand on the page. Drawings become shapes, and
 pictures where they have too many lines, gradients or clips; their words are text. Formulas such as fractions become pictures, with their words as alternative text. Backgrounds, and what several pages have in common, such as logos, running feet and page numbers, are on
 layouts of the slide master. Comments become notes.

@@ -50,8 +50,8 @@ export async function presentationOf(
     slides: slidesOf(model, { layouts, titles, look, size, firstNumber, onSlide }),
     layouts: () =>
       layouts.all.map((layout, index) => {
-        const title = look.titleOf(index);
-        return { ...layout, ...(title !== undefined && { title }) };
+        const [title, body] = [look.titleOf(index), look.bodyOf(index)];
+        return { ...layout, ...(title !== undefined && { title }), ...(body !== undefined && { body }) };
       }),
     theme: themes.theme,
   };
@@ -68,9 +68,9 @@ async function* slidesOf(model: DocumentModel, context: SlideContext): AsyncGene
   const settings = { bodySize: model.bodySize, pageCount: model.pages.length, titles };
   let count = 0;
   for await (const page of pagesOf(model, firstNumber)) {
-    const { layout, background, shapes } = layouts.layOut(page);
     const fit = fitOf(page.facts.size, size);
     const own = slideShapes(page, settings).map((shape) => fitted(shape, fit));
+    const { layout, background, shapes } = layouts.layOut(page, own);
     look.count(layout, own);
     yield {
       layout,

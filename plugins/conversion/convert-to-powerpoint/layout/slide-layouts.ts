@@ -36,6 +36,7 @@ export interface LaidOut {
 /** Finds what pages have in common, for the layouts of their slides. */
 export class SlideLayouts {
   readonly #counts = new Map<string, number>();
+  /** By their kind, and what slides share. */
   readonly #layouts = new Map<string, { readonly index: number; readonly layout: SlideLayout }>();
   #pages = 0;
   #before: CountedPage | undefined;
@@ -43,9 +44,7 @@ export class SlideLayouts {
   constructor(
     private readonly size: Size,
     private readonly pageCount: number,
-  ) {
-    this.#layouts.set('', { index: 0, layout: { name: 'Plain', shapes: [] } });
-  }
+  ) {}
 
   /** The first pass over all pages. */
   count(page: SlidePage): void {
@@ -59,18 +58,18 @@ export class SlideLayouts {
     this.#before = { texts, keys };
   }
 
-  /** The second pass. */
-  layOut(page: SlidePage): LaidOut {
+  /** The second pass. @param own shapes of the slide, besides what pages share */
+  layOut(page: SlidePage, own: readonly SlideShape[]): LaidOut {
+    const kind = kindOf(own);
     const all = recurringOf(page);
     const shared = this.#sharedOf(all);
     const fit = fitOf(page.facts.size, this.size);
-    const key = shared.length === 0 ? '' : [...shared.map((it) => it.key), fit.scale].join('\n');
-    const known = this.#layouts.get(key);
-    const isFull = known === undefined && this.#layouts.size >= MAX_LAYOUTS;
-    const own = isFull ? all : all.filter((it) => !shared.includes(it));
-    if (known === undefined && !isFull) this.#add(key, this.#slideOf(shared, all, page));
-    const layout = isFull ? 0 : (this.#layouts.get(key)?.index ?? 0);
-    return { layout, ...this.#slideOf(own, all, page) };
+    const key = [kind, ...shared.map((it) => it.key), ...(shared.length === 0 ? [] : [fit.scale])].join('\n');
+    const isFull = !this.#layouts.has(key) && this.#layouts.size >= MAX_LAYOUTS;
+    const onLayout = isFull ? [] : shared;
+    const layout = this.#indexOf(isFull ? kind : key, () => ({ kind, ...this.#slideOf(onLayout, all, page) }));
+    const rest = all.filter((it) => !onLayout.includes(it));
+    return { layout, ...this.#slideOf(rest, all, page) };
   }
 
   /** After the second pass. */
@@ -78,9 +77,15 @@ export class SlideLayouts {
     return [...this.#layouts.values()].map(({ layout }) => layout);
   }
 
-  #add(key: string, content: Omit<SlideLayout, 'name'>): void {
+  #indexOf(key: string, make: () => Omit<SlideLayout, 'name'>): number {
+    const known = this.#layouts.get(key);
+    if (known !== undefined) return known.index;
     const index = this.#layouts.size;
-    this.#layouts.set(key, { index, layout: { name: `Layout ${index}`, ...content } });
+    const content = make();
+    const alike = this.all.filter(({ kind }) => kind === content.kind).length;
+    const name = `${NAMES[content.kind]}${alike === 0 ? '' : ` ${alike + 1}`}`;
+    this.#layouts.set(key, { index, layout: { name, ...content } });
+    return index;
   }
 
   /** Returns the content that a page shares with others, without content over artwork of this page alone, which would cover it. */
@@ -109,6 +114,18 @@ export class SlideLayouts {
     });
     return { shapes, ...(background !== undefined && { background }) };
   }
+}
+
+/** The names that PowerPoint gives such layouts. */
+const NAMES = {
+  text: 'Title and Content',
+  'title-only': 'Title Only',
+  blank: 'Blank',
+} as const satisfies Record<SlideLayout['kind'], string>;
+
+function kindOf(shapes: readonly SlideShape[]): SlideLayout['kind'] {
+  const placeholders = shapes.map((shape) => (shape.kind === 'text' ? shape.placeholder : undefined));
+  return placeholders.includes('body') ? 'text' : placeholders.includes('title') ? 'title-only' : 'blank';
 }
 
 interface CountedPage {

@@ -13,9 +13,10 @@ import {
 import { CentredTexts } from '../text/centred-text.js';
 import { groupPieces } from '../text/group-pieces.js';
 import { withLinkAreas } from '../text/link-areas.js';
-import { textBoxOf } from '../text/text-box.js';
+import { type BoxSettings, textBoxOf } from '../text/text-box.js';
 import { type TextPiece, textPieces } from '../text/text-piece.js';
 import type { SlidePage } from './pages-of.js';
+import { bodyOf } from './slide-body.js';
 import { looseTexts, slideTable } from './slide-table.js';
 import { titleOf } from './slide-title.js';
 import type { TitlePlaces } from './title-places.js';
@@ -45,7 +46,7 @@ export function isFormula(artwork: Artwork): boolean {
 /** A paragraph that recurs on pages. */
 export function recurringShape(paragraph: Paragraph, pageCount: number): SlideShape | undefined {
   const pieces = textPieces(paragraph);
-  return pieces.length === 0 ? undefined : textBoxOf(pieces, { isTitle: false, pageCount });
+  return pieces.length === 0 ? undefined : textBoxOf(pieces, { pageCount });
 }
 
 /** The tables, texts and formulas of a page without what recurs, in reading order: the title first, formulas last. */
@@ -69,14 +70,16 @@ export function slideShapes(page: SlidePage, settings: ShapeSettings): readonly 
       .map((group) => (group.length > 1 ? group : group.map((piece) => centred.aligned(piece)))),
   );
   const title = titleOf(groups.flat(), { ...settings, size: facts.size });
-  const shapes = groups.flatMap((some, index): SlideShape[] => {
+  const others = groups.map((some) => some.filter((group) => group !== title));
+  const body = bodyOf(others.flat());
+  const shapes = others.flatMap((some, index): SlideShape[] => {
     const table = tables[index];
     return [
-      ...some.filter((group) => group !== title).flatMap((group) => textShapes(group, pageCount)),
+      ...some.flatMap((group) => textShapes(group, { pageCount, ...(group === body && { placeholder: 'body' }) })),
       ...(table === undefined ? [] : [table]),
     ];
   });
-  const titles = title === undefined ? [] : [textBoxOf(title, { isTitle: true, pageCount })];
+  const titles = title === undefined ? [] : [textBoxOf(title, { placeholder: 'title', pageCount })];
   return [...aboveTables([...titles, ...shapes]), ...artwork.filter(isFormula).map(artworkShape)];
 }
 
@@ -104,9 +107,9 @@ function titleApart(group: readonly TextPiece[], { titles }: ShapeSettings): rea
   return first !== undefined && others.length > 0 && titles.have(first) ? [[first], others] : [group];
 }
 
-function textShapes(group: readonly TextPiece[], pageCount: number): readonly SlideShape[] {
-  const { pieces, areas } = withLinkAreas(group, pageCount);
-  return [textBoxOf(pieces, { isTitle: false, pageCount }), ...areas];
+function textShapes(group: readonly TextPiece[], settings: BoxSettings): readonly SlideShape[] {
+  const { pieces, areas } = withLinkAreas(group, settings.pageCount);
+  return [textBoxOf(pieces, settings), ...areas];
 }
 
 /** Puts texts over tables that would cover them. */

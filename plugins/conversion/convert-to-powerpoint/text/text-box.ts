@@ -17,11 +17,12 @@ const SPARE_SHARE = 0.015;
 const SPARE_POINTS = 2;
 const MAX_SPARE_SHARE = 0.2;
 
-/** How much wider the box of a title is, which nothing stands beside. */
-const TITLE_SHARE = 0.3;
+/** How much wider the box of a placeholder is whose lines are not to wrap. */
+const SHORT_SHARE = 0.3;
 
 export interface BoxSettings {
-  readonly isTitle: boolean;
+  /** Left out for other texts than the title and the main text of a slide. */
+  readonly placeholder?: NonNullable<TextBox['placeholder']>;
   readonly pageCount: number;
 }
 
@@ -30,27 +31,30 @@ export function textBoxOf(pieces: readonly TextPiece[], settings: BoxSettings): 
   return withBoxLink(placedBox(pieces, settings));
 }
 
-function placedBox(pieces: readonly TextPiece[], { isTitle, pageCount }: BoxSettings): TextBox {
+function placedBox(pieces: readonly TextPiece[], settings: BoxSettings): TextBox {
   const [first] = pieces;
   if (first === undefined) throw new TypeError('A text box has at least one paragraph.');
-  const common = { kind: 'text', isTitle, isVertical: first.format.direction === 'top-to-bottom' } as const;
+  const { placeholder } = settings;
+  const isVertical = first.format.direction === 'top-to-bottom';
+  const common = { kind: 'text', ...(placeholder !== undefined && { placeholder }), isVertical } as const;
   if (!isUpright(first)) {
     const { box, rotation } = turned(first);
     const lineHeight = acrossOf(box, first) / Math.max(1, first.lines.count);
-    const paragraphs = paragraphsOf(first, { isTitle, pageCount, box, lineHeight });
+    const paragraphs = paragraphsOf(first, { ...settings, box, lineHeight });
     return { ...common, box, wraps: flows(first), paragraphs, ...(rotation !== 0 && { rotation }) };
   }
   const box = boxAround(pieces);
   const rows = rowsOf(pieces);
   const outermost = pieces.reduce((least, { item }) => Math.min(least, item?.level ?? least), Infinity);
   const paragraphs = withNumbering(
-    pieces.flatMap((piece, index) => paragraphsOf(piece, { isTitle, pageCount, box, outermost, ...rows[index] })),
+    pieces.flatMap((piece, index) => paragraphsOf(piece, { ...settings, box, outermost, ...rows[index] })),
   );
-  const wraps = pieces.some(flows);
+  // Programs may wrap the lines of placeholders, whatever these say.
+  const [hasLongLines, wraps] = [pieces.some(flows), pieces.some(flows) || placeholder === 'body'];
   const top = topOf(first, rows[0]?.lineHeight ?? lineHeightOf(first));
   return {
     ...common,
-    box: { ...(wraps || isTitle ? widened(box, pieces, isTitle && !wraps) : box), top },
+    box: { ...(wraps || placeholder !== undefined ? widened(box, pieces, !hasLongLines) : box), top },
     wraps,
     paragraphs,
   };
@@ -122,9 +126,8 @@ function flows({ lines, runs, isCode }: TextPiece): boolean {
 
 const SHARES = { left: 0, justify: 0, center: 0.5, right: 1 } as const;
 
-function widened(box: Box, pieces: readonly TextPiece[], isShortTitle: boolean): Box {
-  // Placeholders of titles wrap in LibreOffice, whatever they say.
-  const spare = isShortTitle ? TITLE_SHARE * (box.right - box.left) : spareOf(box, pieces);
+function widened(box: Box, pieces: readonly TextPiece[], hasShortLines: boolean): Box {
+  const spare = hasShortLines ? SHORT_SHARE * (box.right - box.left) : spareOf(box, pieces);
   const share = SHARES[pieces[0]?.format.align ?? 'left'];
   return { ...box, left: box.left - share * spare, right: box.right + (1 - share) * spare };
 }
@@ -154,7 +157,7 @@ interface ParagraphPlace extends Partial<Row>, BoxSettings {
 /** Lines of titles, items and code are one paragraph, with line breaks. */
 function paragraphsOf(piece: TextPiece, place: ParagraphPlace): readonly SlideParagraph[] {
   const paragraph = paragraphOf(piece, place);
-  const isWhole = place.isTitle || piece.isCode || piece.item !== undefined;
+  const isWhole = place.placeholder === 'title' || piece.isCode || piece.item !== undefined;
   return isWhole ? [paragraph] : paragraphsAtBreaks(paragraph, marginsAtBreaks(piece, place.box));
 }
 

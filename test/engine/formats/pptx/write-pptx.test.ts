@@ -178,7 +178,7 @@ describe('The layouts and the theme of a written presentation', () => {
   it('have the look of the titles and the fonts that are given', async () => {
     const title = { box, align: 'center', run: { ...run, size: 30, colour: 0x00ff00, family: 'Georgia' } } as const;
     const { parts } = await written([slideOf([paragraph([run])])], {
-      layouts: () => [{ name: 'Plain', shapes: [], title }],
+      layouts: () => [{ name: 'Plain', kind: 'title-only', shapes: [], title }],
       theme: { fonts: { titles: { family: 'Georgia' }, texts: { family: 'Calibri' } }, colours: COLOURS },
     });
     const layout = parts.get('ppt/slideLayouts/slideLayout1.xml');
@@ -189,11 +189,38 @@ describe('The layouts and the theme of a written presentation', () => {
     expect(fonts).to.deep.equal(['Georgia', 'Calibri']);
   });
 
+  it('have a placeholder for each that their slides may have, with the look of its levels', async () => {
+    const level = { ...paragraph([run]), margin: 20, indent: -10, bullet: { character: '–', colour: 0 }, run } as const;
+    const body = { box, levels: new Map([[1, level]]) };
+    const kinds = ['text', 'title-only', 'blank'] as const;
+    const slide = slideOf([paragraph([run])]);
+    const shapes = slide.shapes.map((shape) => ({ ...shape, placeholder: 'body' }) as const);
+    const { parts } = await written([{ ...slide, shapes }], {
+      layouts: () => kinds.map((kind) => ({ name: kind, kind, shapes: [], ...(kind === 'text' && { body }) })),
+    });
+    const placeholdersOf = (name: string): readonly string[] =>
+      elements(parts.get(`ppt/${name}.xml`), 'p:ph').map((it) =>
+        ['type', 'idx']
+          .map((attribute) => it.getAttribute(attribute) ?? '')
+          .join(' ')
+          .trim(),
+      );
+    expect(placeholdersOf('slides/slide1')).to.deep.equal(['body 1']);
+    expect(placeholdersOf('slideMasters/slideMaster1')).to.deep.equal(['title', 'body 1']);
+    const layouts = [1, 2, 3].map((number) => placeholdersOf(`slideLayouts/slideLayout${number}`));
+    expect(layouts).to.deep.equal([['title', 'body 1'], ['title'], []]);
+    const [style] = elements(parts.get('ppt/slideLayouts/slideLayout1.xml'), 'a:lvl2pPr');
+    expect([style?.getAttribute('marL'), elements(style, 'a:buChar')[0]?.getAttribute('char')]).to.deep.equal([
+      String(20 * 12_700),
+      '–',
+    ]);
+  });
+
   it('are what text refers to that has their fonts and colours', async () => {
     const theme = { fonts: { titles: { family: 'Georgia' }, texts: { family: 'Arial' } }, colours: COLOURS };
     const runs = [run, { ...run, colour: 0xcc0000 }, { ...run, family: 'Georgia', colour: 0x00cc00 }];
     const slide = slideOf([paragraph(runs)]);
-    const titled = slide.shapes.map((shape) => ({ ...shape, isTitle: true }));
+    const titled = slide.shapes.map((shape) => ({ ...shape, placeholder: 'title' as const }));
     const parts = await packed([{ ...slide, shapes: [...slide.shapes, ...titled] }], { theme }, readPackage);
     const root = parts.get('ppt/slides/slide1.xml');
     const fonts = elements(root, 'a:ea').map((it) => it.getAttribute('typeface'));
@@ -235,7 +262,7 @@ function paragraph(runs: readonly SlideRun[]): SlideParagraph {
 }
 
 function slideOf(paragraphs: readonly SlideParagraph[], more: Partial<Slide> = {}): Slide {
-  const text = { kind: 'text', box, isTitle: false, wraps: true, isVertical: false, paragraphs } as const;
+  const text = { kind: 'text', box, wraps: true, isVertical: false, paragraphs } as const;
   return { layout: 0, shapes: [text], notes: [], ...more };
 }
 
@@ -255,7 +282,7 @@ async function packed<Read>(
     slides: (async function* () {
       for (const slide of slides) yield await Promise.resolve(slide);
     })(),
-    layouts: () => [{ name: 'Plain', shapes: [] }],
+    layouts: () => [{ name: 'Plain', kind: 'text', shapes: [] }],
     ...more,
   };
   return await inFolderAsync(async (fileIn) => {

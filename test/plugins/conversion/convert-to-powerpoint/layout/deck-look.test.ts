@@ -12,7 +12,7 @@ interface Title {
   readonly family?: string;
 }
 
-function boxOf(isTitle: boolean, title: Title = {}): TextBox {
+function boxOf(title: Title): TextBox {
   const { text = 'A title', left = 30, right = 150, top = 20, align = 'left', family = 'Georgia' } = title;
   const run = {
     ...{ text, size: 28, bold: true, italic: false, underline: false, strike: false },
@@ -21,14 +21,14 @@ function boxOf(isTitle: boolean, title: Title = {}): TextBox {
   const place = { isRightToLeft: false, spaceBefore: 0, margin: 0, indent: 0, level: 0 };
   const paragraphs = [{ runs: [run], align, ...place }];
   return {
-    ...{ kind: 'text', isTitle, wraps: false, isVertical: false, paragraphs },
+    ...{ kind: 'text', placeholder: 'title', wraps: false, isVertical: false, paragraphs },
     box: { left, top, right, bottom: top + 30 },
   };
 }
 
 function lookOf(...titles: readonly Title[]): DeckLook {
   const look = new DeckLook({ width: 400, height: 300 });
-  for (const title of titles) look.count(1, [boxOf(true, title)]);
+  for (const title of titles) look.count(1, [boxOf(title)]);
   return look;
 }
 
@@ -38,6 +38,23 @@ describe('The look of a presentation', () => {
     expect(look.titleOf(1)).to.deep.include({ box: { left: 30, top: 20, right: 370, bottom: 50 }, align: 'left' });
     expect(look.titleOf(1)?.run).to.include({ size: 28, bold: true, colour: 0x123456, family: 'Georgia' });
     expect(look.titleOf(0)).to.equal(undefined);
+  });
+
+  it('has the looks of the levels of most main texts of a layout, with room below', () => {
+    const look = new DeckLook({ width: 400, height: 300 });
+    const { paragraphs, ...body } = boxOf({ top: 80 });
+    const [first] = paragraphs;
+    if (first === undefined) throw new Error('A text box has at least one paragraph.');
+    const nested = { ...first, level: 1, margin: 40, bullet: { character: '–', colour: 0 } };
+    look.count(2, [{ ...body, placeholder: 'body', paragraphs: [first, nested, { ...first, margin: 7 }] }]);
+    const found = look.bodyOf(2);
+    expect(found?.box).to.deep.equal({ left: 30, top: 80, right: 370, bottom: 270 });
+    const levels = [...(found?.levels ?? [])].map(([level, { margin, bullet }]) => [level, margin, bullet]);
+    expect(levels).to.deep.equal([
+      [0, 0, undefined],
+      [1, 40, { character: '–', colour: 0 }],
+    ]);
+    expect([look.titleOf(2), look.bodyOf(1)]).to.deep.equal([undefined, undefined]);
   });
 
   it('leaves titles as much room as the slide has on both sides', () => {

@@ -4,7 +4,7 @@ import type { FlowElement, PageFacts, Paragraph, SlideShape } from '../../../../
 import type { SlidePage } from '../../../../../plugins/conversion/convert-to-powerpoint/page/pages-of.js';
 import { slideShapes } from '../../../../../plugins/conversion/convert-to-powerpoint/page/slide-shapes.js';
 import { TitlePlaces } from '../../../../../plugins/conversion/convert-to-powerpoint/page/title-places.js';
-import { heading, paragraph, table } from '../../../../fixtures/flow/elements.js';
+import { heading, item, paragraph, table } from '../../../../fixtures/flow/elements.js';
 
 const placesAt = (top: number): Paragraph['places'] => {
   const lines = { count: 1, firstBaseline: top + 9, lastBaseline: top + 9 };
@@ -29,7 +29,9 @@ function shapesOf(elements: readonly FlowElement[]): readonly string[] {
 
 /** The words of the title of a slide. */
 function titlesOf(elements: readonly FlowElement[]): readonly string[] {
-  return madeOf(elements).flatMap((shape) => (shape.kind === 'text' && shape.isTitle ? wordsOf(shape) : []));
+  return madeOf(elements).flatMap((shape) =>
+    shape.kind === 'text' && shape.placeholder === 'title' ? wordsOf(shape) : [],
+  );
 }
 
 function madeOf(elements: readonly FlowElement[]): readonly SlideShape[] {
@@ -63,7 +65,28 @@ describe('The shapes of a slide', () => {
     const page = pageOf([large('Last title', 14, 20), large('and what it is about', 11, 33), text('Words', 90)]);
     const shapes = slideShapes(page, { bodySize: 10, pageCount: 4, titles });
     expect(shapes.map(wordsOf)).to.deep.equal(['Last title', 'and what it is about', 'Words']);
-    expect(shapes.map((shape) => shape.kind === 'text' && shape.isTitle)).to.deep.equal([true, false, false]);
+    expect(shapes.map((shape) => shape.kind === 'text' && shape.placeholder === 'title')).to.deep.equal([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('have the longest text of more than a line as their main text', () => {
+    const items = ['One item of the list', 'Another item of it'].map((words, index) => ({
+      ...item(words),
+      places: placesAt(100 + 14 * index),
+    }));
+    const others = [
+      heading(1, 'The title of the slide', placesAt(20)),
+      text('A line that stands alone on the slide', 300),
+    ];
+    const bodiesOf = (...elements: readonly FlowElement[]): readonly string[] =>
+      madeOf(elements).flatMap((shape) =>
+        shape.kind === 'text' && shape.placeholder === 'body' ? wordsOf(shape) : [],
+      );
+    expect(bodiesOf(...others, ...items)).to.deep.equal([' One item of the list  Another item of it']);
+    expect(bodiesOf(...others)).to.deep.equal([]);
   });
 
   it('begin with the title of a cover, which may stand below the middle', () => {

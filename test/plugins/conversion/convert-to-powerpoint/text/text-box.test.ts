@@ -1,16 +1,16 @@
 import { expect } from 'chai';
 
 import type { TextBox } from '../../../../../engine/index.js';
-import { textBoxOf } from '../../../../../plugins/conversion/convert-to-powerpoint/text/text-box.js';
+import { type BoxSettings, textBoxOf } from '../../../../../plugins/conversion/convert-to-powerpoint/text/text-box.js';
 import { textPieces } from '../../../../../plugins/conversion/convert-to-powerpoint/text/text-piece.js';
 import { linked, paragraph, type Text } from '../../../../fixtures/flow/elements.js';
 
 const home = { uri: 'https://quire.test/' };
 
-function boxOf(text: Text, { isTitle = false } = {}): TextBox {
+function boxOf(text: Text, settings: Partial<BoxSettings> = {}): TextBox {
   const lines = { count: 1, firstBaseline: 109, lastBaseline: 109 };
   const places = [{ page: 1, box: { left: 50, top: 100, right: 300, bottom: 112 }, lines }];
-  return textBoxOf(textPieces(paragraph(text, { places })), { isTitle, pageCount: 1 });
+  return textBoxOf(textPieces(paragraph(text, { places })), { ...settings, pageCount: 1 });
 }
 
 /** The texts of the paragraphs of a box. */
@@ -61,21 +61,23 @@ describe('A text box of a slide', () => {
   });
 
   it('has one paragraph for a title of several lines', () => {
-    expect(textsOf(boxOf(address, { isTitle: true }))).to.deep.equal(['Ada Fox\nAnalyst, London\nada@quire.test']);
+    expect(textsOf(boxOf(address, { placeholder: 'title' }))).to.deep.equal([
+      'Ada Fox\nAnalyst, London\nada@quire.test',
+    ]);
   });
 
   it('begins each line that follows another one of its author where it began', () => {
     const lines = { count: 3, firstBaseline: 109, lastBaseline: 133, starts: [70, 50] };
     const places = [{ page: 1, box: { left: 50, top: 100, right: 300, bottom: 136 }, lines }];
     const code: Text = ['enum {', { text: 'FIRST', lineBreak: true }, { text: '}', lineBreak: true }];
-    const box = textBoxOf(textPieces(paragraph(code, { places })), { isTitle: false, pageCount: 1 });
+    const box = textBoxOf(textPieces(paragraph(code, { places })), { pageCount: 1 });
     expect(box.paragraphs.map(({ margin }) => margin)).to.deep.equal([0, 20, 0]);
   });
 
   it('has lines as high as their letters where pieces of one line stand a little apart', () => {
     const lines = { count: 2, firstBaseline: 109, lastBaseline: 109.4 };
     const places = [{ page: 1, box: { left: 50, top: 100, right: 300, bottom: 112 }, lines }];
-    const box = textBoxOf(textPieces(paragraph(['Two pieces'], { places })), { isTitle: false, pageCount: 1 });
+    const box = textBoxOf(textPieces(paragraph(['Two pieces'], { places })), { pageCount: 1 });
     expect(box.paragraphs[0]?.lineHeight).to.be.greaterThan(10);
   });
 
