@@ -4,13 +4,20 @@ import process from 'node:process';
 
 import { root, run, Stop } from './run.mjs';
 
+const SLOW =
+  'still installing. Without a connection to its registry, npm gives up after some minutes; `npm ping` tries the connection.';
+
 /** Installs the packages of package-lock.json, unless exactly these are installed. */
 export async function installNodeModules() {
   if (fitsLock(readJson('package-lock.json'), readJson('node_modules/.package-lock.json'))) return;
   console.log('quire: installing the packages of package-lock.json');
   // The build needs the development packages, whatever NODE_ENV says. No package needs its install scripts.
   const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
-  if ((await npm(args)) !== 0) throw new Stop('The packages could not be installed; see the output of npm.');
+  // npm repeats requests that fail, and prints nothing meanwhile.
+  const patience = setTimeout(() => console.log(`quire: ${SLOW}`), 60_000);
+  const code = await npm(args);
+  clearTimeout(patience);
+  if (code !== 0) throw new Stop('The packages could not be installed; see the output of npm.');
 }
 
 /**

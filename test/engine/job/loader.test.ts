@@ -234,8 +234,9 @@ describe('a declaration', () => {
     [
       'has a step that does not say its role',
       { steps: [{ name: 'echo', run: () => Promise.resolve([]) }] },
-      /^echo: steps\.0 must have required property 'role'\.$/,
+      /^echo: steps\.0 is not a step; a step is the result of a call, such as pack\(\)\.$/,
     ],
+    ['has a function in place of a step', { steps: [...sound.steps, pack] }, /^echo: steps\.1 is not a step;/],
     ['has a step of an unknown role', { steps: [{ ...sound.steps[0], role: 'unlock' }] }, /^echo: steps\.0\.role must/],
     [
       'has a shared step that reads an option as another type',

@@ -34,8 +34,16 @@ try {
   for await (const line of createInterface(channel)) peer.receive(JSON.parse(line) as PeerMessage);
   process.exit(0);
 } catch (error) {
-  const broken = error instanceof Error ? error.message : String(error);
+  const broken = error instanceof Error ? `${placeIn(error.stack)}${error.message}` : String(error);
   channel.end(`${JSON.stringify({ broken } satisfies Loaded)}\n`, () => process.exit(1));
+}
+
+/** The file of the plugin, the line and the column of an error, such as "main.js:3:9: ", if its stack names them. */
+function placeIn(stack = ''): string {
+  const folder = new URL('.', pathToFileURL(argv[2] ?? '')).href;
+  const line = stack.split('\n').find((it) => it.includes(folder) && !it.includes('/node_modules/')) ?? '';
+  const [, place] = /([^/]+:\d+:\d+)\)?$/.exec(line) ?? [];
+  return place === undefined ? '' : `${place}: `;
 }
 
 function declarationOf(value: unknown): { readonly apiVersion: number; readonly operation: unknown } {
