@@ -1,3 +1,4 @@
+import { BULLETS } from '../bullets/bullet-characters.js';
 import { candidates, type Gap, isStray, MIN_GUTTER, neighboursOf } from './columns-gaps.js';
 import { gapAt, type Piece } from '../order/reading-order-piece.js';
 
@@ -59,21 +60,35 @@ class Side {
   count = 0;
   top = Infinity;
   bottom = -Infinity;
+  /** The number of pieces that are bullets, and of those that are numbers of sections. */
+  bullets = 0;
+  numbers = 0;
   /** The largest font size. */
   em = 0;
+
+  get hasOnlyMarkers(): boolean {
+    return this.bullets > 0 && this.bullets + this.numbers === this.count;
+  }
 
   clear(): void {
     this.em = 0;
     this.count = 0;
+    this.bullets = 0;
+    this.numbers = 0;
     this.top = Infinity;
     this.bottom = -Infinity;
   }
 
-  add({ top, bottom, em }: Piece): void {
+  add(piece: Piece): void {
+    const { top, bottom, em } = piece;
     this.count++;
     if (em > this.em) this.em = em;
     if (top < this.top) this.top = top;
     if (bottom > this.bottom) this.bottom = bottom;
+    const word = onlyWordOf(piece);
+    if (word === undefined) return;
+    if (BULLETS.includes(word)) this.bullets++;
+    else if (NUMBER.test(word)) this.numbers++;
   }
 }
 
@@ -106,9 +121,19 @@ function longestRun(pieces: readonly Piece[], gap: Gap, { strays, em }: Text): G
   return best;
 }
 
+/** A strip between bullets or numbers of sections and their texts is no gutter. */
 function parts({ left: from, right: to }: Gap, left: Side, right: Side, em: number): boolean {
+  if (left.hasOnlyMarkers || right.hasOnlyMarkers) return false;
   const least = Math.min(left.count, right.count) > 2 ? MIN_GUTTER : MIN_GUTTER_OF_TWO_LINES;
   return Math.min(left.count, right.count) > 1 && to - from >= least * em;
+}
+
+const NUMBER = /^\d{1,3}(?:\.\d{1,3})*[.)]?$/;
+
+/** Returns the word of a piece that has no other. */
+function onlyWordOf({ lines }: Piece): string | undefined {
+  const [word, other] = lines[0]?.words ?? [];
+  return lines.length === 1 && other === undefined ? word?.text : undefined;
 }
 
 /** A line may extend a little into a gutter, as a formula or hanging punctuation does, or have a wide gap there. */

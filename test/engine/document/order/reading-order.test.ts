@@ -88,6 +88,16 @@ const cases: readonly Case[] = [
     reads: [...named('a', 8), ...named('b', 8)],
   },
   {
+    it: 'reads bullets, and numbers of sections below them, with the texts behind them',
+    page: [
+      ...row('• a1', 100, [72, 92]),
+      ...[{ text: 'a2', x: 92, y: 114, width: 300 }],
+      ...row('• b1', 128, [72, 92]),
+      ...row('2.3 c1', 150, [60, 92]),
+    ],
+    reads: ['•', 'a1', 'a2', '•', 'b1', '2.3', 'c1'],
+  },
+  {
     it: 'reads columns whose baselines differ',
     page: [...prose('a', 8, LEFT), ...prose('b', 7, { ...RIGHT, y: 125, leading: 13 })],
     reads: [...named('a', 8), ...named('b', 7)],
