@@ -18,6 +18,7 @@ import { plotsOf, withoutPlots } from './judge/plots.js';
 import { alikeRegions, plainRegions } from './plain-regions.js';
 import { proseGutters, wordsByColumn } from './prose-gutters.js';
 import { type Grid, gridOf, type PageEvidence, type Region } from './region-grid.js';
+import { wordsOfTablesBeside } from './tables-beside.js';
 import { rulesInHeader } from './rules/header-rules.js';
 import { rowLabels, withLabelColumn } from './row-labels.js';
 import { haveSumsOnly } from './rules/rules-of-sums.js';
@@ -43,11 +44,18 @@ export function findTables(whole: PageModel): readonly PageTable[] {
   for (const region of ruled) if (!haveSumsOnly(region, found.beside(region))) found.add(region);
   const gutters = proseGutters(words, found.rules.down);
   const columns = wordsByColumn(withoutContents(found.free()), gutters);
-  for (const region of columns.flatMap((some) => plainRegions(some, page.fonts)).slice(0, MAX_REGIONS)) {
+  const regions = columns.flatMap((some) => plainRegions(some, page.fonts)).slice(0, MAX_REGIONS);
+  for (const region of regions.flatMap((some) => regionsBeside(some, page.fonts))) {
     if (!found.add(region)) for (const part of alikeRegions(region)) found.add(part);
   }
   const tables = found.tables.toSorted((one, other) => one.box.top - other.box.top || one.box.left - other.box.left);
   return frame.quarters === 0 ? withTurnedText(tables, model) : tables;
+}
+
+/** Returns the regions of tables that stand beside each other in a region; otherwise the region. */
+function regionsBeside(region: Region, fonts: PageModel['fonts']): readonly Region[] {
+  const parts = wordsOfTablesBeside(region.words);
+  return parts.length === 1 ? [region] : parts.flatMap((words) => plainRegions(words, fonts));
 }
 
 /** The tables found so far, and the words outside of tables. */
