@@ -1,6 +1,7 @@
 import type { Box } from '../../geometry/geometry.js';
 import type { Font } from '../model.js';
 import { headingRows } from './rows/heading-rows.js';
+import { headingsOf, isInOtherFont } from './rows/repeated-header.js';
 import { hasOtherColumns, isHeaderBetween } from './rows/next-header.js';
 import type { Region } from './region-grid.js';
 import type { TableWord } from './table-words.js';
@@ -22,12 +23,14 @@ export function plainRegions(words: readonly TableWord[], fonts: readonly Font[]
   const regions: Region[] = [];
   let group: TextRow[] = [];
   let several: TextRow | undefined;
+  /** The headings in the first row of several entries: below a title, the same ones begin another table. */
+  let header: string | undefined;
   /** Right end of the group, beyond which no heading of its rows goes. */
   let right = -Infinity;
   let single = 0;
   let next = 0;
-  const finish = (): void => {
-    if (single > 0) group = group.slice(0, -single);
+  const finish = (rest = single): void => {
+    if (rest > 0) group = group.slice(0, -rest);
     if (group.filter((row) => runsOf(row, PLAIN_GAP).length > 1).length > 1) regions.push(regionOf(group));
     group = [];
     several = undefined;
@@ -37,7 +40,7 @@ export function plainRegions(words: readonly TableWord[], fonts: readonly Font[]
   for (const [index, row] of rows.entries()) {
     const last = group.at(-1);
     if (last !== undefined && row.baseline - last.baseline > APART * Math.max(row.em, last.em)) finish();
-    let parted = false;
+    let [parted, isTitled] = [false, false];
     for (; (obstacles[next]?.baseline ?? Infinity) < row.baseline; next++) {
       const obstacle = obstacles[next];
       if (obstacle !== undefined && last !== undefined && isWithin(obstacle, several ?? last)) parted = true;
@@ -49,8 +52,15 @@ export function plainRegions(words: readonly TableWord[], fonts: readonly Font[]
     }
     const beside = { above: several && last, below: rows[index + 1] };
     if (isHeaderBetween(row, beside, fonts) && hasOtherColumns(row, group)) finish();
+    if (header !== undefined && headingsOf(row) === header) {
+      isTitled = single > 0 || isInOtherFont(last, several);
+      if (isTitled) finish(Math.max(1, single));
+    }
     if (runsOf(row, PLAIN_GAP).length > 1) {
-      if (several === undefined) group.push(...linesAbove(rows, index, headings));
+      if (several === undefined) {
+        if (!isTitled) group.push(...linesAbove(rows, index, headings));
+        header = headingsOf(row);
+      }
       several = row;
       single = 0;
     } else if (several === undefined) continue;

@@ -49,6 +49,13 @@ describe('findTables on tables right below each other', () => {
     expect(tables.map(textsOf)).to.deep.equal([articles, bookings]);
   });
 
+  it('parts tables without rules below a title where the headings of the columns repeat', () => {
+    const others = [...articles.slice(0, 1), ['00200', 'Hooks', '0,15'], ['00201', 'Rings', '0,25']];
+    const title = { text: 'Hooks and rings', x: 72, y: 148, font: BOLD };
+    const rows = [...plain(articles, articleXs, 100), title, ...plain(others, articleXs, 164)];
+    expect(findTables(tablePage(rows)).map(textsOf)).to.deep.equal([articles, others]);
+  });
+
   it('parts tables without rules where a header has other columns', () => {
     const years = [
       ['Party', '2019', '2020', '2021', 'Change'],
