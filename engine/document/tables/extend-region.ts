@@ -38,7 +38,7 @@ export function extendedBox(
   { fonts, rules }: { readonly fonts: readonly Font[]; readonly rules: Rules },
   between: (from: number, to: number) => readonly TableWord[],
 ): Box {
-  const edges = grid.columns.map(({ at }) => at);
+  const edges = grid.columns;
   const isWithin = ({ left, right }: TableWord): boolean => left > box.left - 2 * HANG && right < box.right + 2 * HANG;
   const beside = (from: number, to: number): readonly TextRow[] =>
     joinOverlapping(textRows(between(from, to).filter(isWithin)));
@@ -51,7 +51,9 @@ export function extendedBox(
   const lowest = textRows(words).at(-1);
   const isNext: RowsBelow['isNext'] = (row, { above = lowest, below }) =>
     above !== undefined && hasNumbers(above) && isHeaderBetween(row, { above, below }, fonts);
-  const bottom = bottomBelow(box.bottom, { rowsBelow: (from) => beside(from, from + REACH), isNext }, edges);
+  // Entries below the header are no wider than their columns.
+  const narrow = edges.map(({ at, drawn, lines }): Edge => ({ at, drawn, lines }));
+  const bottom = bottomBelow(box.bottom, { rowsBelow: (from) => beside(from, from + REACH), isNext }, narrow);
   return { ...box, top, bottom };
 }
 
@@ -80,7 +82,7 @@ interface PartsAbove {
   readonly rules: readonly Rule[];
 }
 
-function topAbove(from: number, { rows, rules }: PartsAbove, edges: readonly number[]): number {
+function topAbove(from: number, { rows, rules }: PartsAbove, edges: readonly Edge[]): number {
   let [top, edge] = [from, from];
   let last: TextRow | undefined;
   /** Lines that belong to the region if the row above them does. */
@@ -130,7 +132,7 @@ interface RowsBelow {
   readonly isNext: (row: TextRow, beside: Parameters<typeof isHeaderBetween>[1]) => boolean;
 }
 
-function bottomBelow(from: number, { rowsBelow, isNext }: RowsBelow, edges: readonly number[]): number {
+function bottomBelow(from: number, { rowsBelow, isNext }: RowsBelow, edges: readonly Edge[]): number {
   let bottom = from;
   let last: TextRow | undefined;
   for (;;) {
@@ -162,7 +164,7 @@ function isItem([first, ...others]: readonly Run[]): boolean {
 }
 
 /** Returns whether at least half of the columns have entries in a row, of which few extend into another column. */
-function isRowOf(row: TextRow, edges: readonly number[], most: number): boolean {
+function isRowOf(row: TextRow, edges: readonly Edge[], most: number): boolean {
   if (row.words.some(({ prose }) => prose)) return false;
   const runs = runsOf(row, GAP);
   if (runs.length < 2) return false;
@@ -172,16 +174,16 @@ function isRowOf(row: TextRow, edges: readonly number[], most: number): boolean 
 }
 
 /** Returns whether each column has an entry of its own in a row. */
-function isComplete(row: TextRow, edges: readonly number[]): boolean {
+function isComplete(row: TextRow, edges: readonly Edge[]): boolean {
   const { filled, crossing } = placesOf(runsOf(row, GAP), edges);
   return filled.size === edges.length - 1 && crossing === 0;
 }
 
-/** Minimum number of entries of rows that are alike. */
+/** Minimum number of entries of rows that are alike, and of those whose headings may be wider than their columns. */
 const MIN_ALIKE = 3;
 
 /** Returns whether a row has entries in the same columns as the row above it, of which none extends into another column. */
-function isAlike(row: TextRow, above: TextRow | undefined, edges: readonly number[]): boolean {
+function isAlike(row: TextRow, above: TextRow | undefined, edges: readonly Edge[]): boolean {
   if (above === undefined) return false;
   const [one, other] = [row, above].map((it) => placesOf(runsOf(it, GAP), edges));
   if (one === undefined || other === undefined || one.crossing + other.crossing > 0) return false;
@@ -189,17 +191,26 @@ function isAlike(row: TextRow, above: TextRow | undefined, edges: readonly numbe
   return isSame && one.filled.size >= MIN_ALIKE;
 }
 
-/** Returns the columns with entries, and the number of entries that extend into another column. */
+/**
+ * Returns the columns with entries, and the number of entries that extend into another column. Among several entries, one may be wider
+ * than the others of its column, as headings are, and end in the white strip beside it.
+ */
 function placesOf(
   runs: readonly Run[],
-  edges: readonly number[],
+  edges: readonly Edge[],
 ): { readonly filled: ReadonlySet<number>; readonly crossing: number } {
   const filled = new Set<number>();
+  const middles = edges.map(({ at }) => at);
+  const areSeveral = runs.length >= MIN_ALIKE;
+  const starts = areSeveral ? edges.map(({ at, gap }) => gap?.to ?? at) : middles;
+  const ends = areSeveral ? edges.map(({ at, gap }) => gap?.from ?? at) : middles;
   let crossing = 0;
   for (const { left, right } of runs) {
-    const [first, last] = [stretchAt(edges, left + HANG), stretchAt(edges, right - HANG)];
+    const [first, last] = [stretchAt(ends, left + HANG), stretchAt(starts, right - HANG)];
     if (last > first) crossing++;
-    for (let column = first; column <= last; column++) filled.add(column);
+    // An entry between two columns is in that of its middle.
+    const only = stretchAt(middles, (left + right) / 2);
+    for (let column = Math.min(first, only); column <= Math.max(last, only); column++) filled.add(column);
   }
   return { filled, crossing };
 }
