@@ -2,6 +2,7 @@ import type { Box } from '../../geometry/geometry.js';
 import { withTextGaps } from './columns/text-columns.js';
 import { closed, coverage, type Edge, edgesOf, type Span, spansOf, type Stretch, stretchAt } from './grid.js';
 import { CROSSED, type FilledPlaces, filledPlaces } from './filled-places.js';
+import { cellsOverRows, drawnSteps } from './rows/drawn-cells.js';
 import { placesOfGroupHeaders } from './rows/group-headers.js';
 import { rowsOfFilledCells } from './rows/filled-cells.js';
 import { listsOfRows } from './rows/lists-of-rows.js';
@@ -125,6 +126,7 @@ function withTextRows(
   const isRuled = columns.every((edge) => edge.drawn.length > 0) && drawn.length > 3;
   const isListOfRows = listsOfRows(bands, edges);
   const filled = rowsOfFilledCells(areas, places, edges);
+  const steps = drawnSteps(text);
   const found: Edge[] = [];
   const tall: TallCell[] = [];
   drawn.forEach((edge, index) => {
@@ -138,9 +140,9 @@ function withTextRows(
     const groups = logicalRows(
       band.filter((_, at) => !labels.has(at)),
       edges,
-      { habits, spacing },
+      { habits, spacing, drawn: steps },
     );
-    tall.push(...tallCells(labels, groups, lines));
+    tall.push(...tallCells(labels, groups, lines), ...cellsOverRows(groups, edges, steps));
     groups.forEach((group, next) => {
       const before = groups[next - 1];
       if (before === undefined) return;

@@ -1,4 +1,5 @@
 import { centredRows } from './centred-rows.js';
+import type { DrawnSteps } from './drawn-cells.js';
 import { nestedRows } from './nested-rows.js';
 import { type ColumnHabit, type Entries, entriesOf, type Entry } from './row-entries.js';
 import { isLabel, SIGNS, signOf, textSign } from './row-signs.js';
@@ -12,6 +13,8 @@ export interface RowHabits {
   readonly habits: readonly ColumnHabit[];
   /** Distance between the lines of the paragraphs of the page, in ems. */
   readonly spacing?: number | undefined;
+  /** What drawing tells about the lines of the table. */
+  readonly drawn?: DrawnSteps;
 }
 
 /**
@@ -21,10 +24,10 @@ export interface RowHabits {
 export function logicalRows(
   rows: readonly TextRow[],
   edges: readonly number[],
-  { habits, spacing = Infinity }: RowHabits,
+  { habits, spacing = Infinity, drawn = () => undefined }: RowHabits,
 ): readonly (readonly TextRow[])[] {
   const entries = rows.map((row) => entriesOf(row, edges));
-  const steps = stepsOf(rows, entries, { habits, spacing });
+  const steps = stepsOf(rows, entries, { habits, spacing, drawn });
   const least = leastDistance(rows, entries);
   const narrow = lineSpacing(steps, entries, least);
   const isLed = habits.some(({ led }) => led);
@@ -58,7 +61,7 @@ export function logicalRows(
 function stepsOf(
   rows: readonly TextRow[],
   entries: readonly Entries[],
-  { habits, spacing }: { readonly habits: readonly ColumnHabit[]; readonly spacing: number },
+  { habits, spacing, drawn }: Required<RowHabits> & { readonly spacing: number },
 ): readonly Step[] {
   return rows.slice(1).map((row, index) => {
     const down = distanceOf(rows[index] ?? row, row);
@@ -71,6 +74,7 @@ function stepsOf(
       sign: down < OVERLAPPING ? -Infinity : signOf(upper, lower, habits) + look,
       ended: isEnded(upper, lower, habits),
       lead: leadOf(upper, lower, habits),
+      drawn: drawn(rows[index] ?? row, row)?.begins,
     };
   });
 }
@@ -84,11 +88,12 @@ interface Spacing {
 
 /** Spacing decides where it differs; but numbers below numbers in several columns are always separate rows. */
 function beginsRow(
-  { down, sign, ended, full, lead }: Step,
+  { down, sign, ended, full, lead, drawn }: Step,
   { narrow, custom }: Spacing,
   isResumed: () => boolean,
 ): boolean {
   if (sign === -Infinity) return false;
+  if (drawn !== undefined) return drawn;
   if (lead !== undefined) return lead === 'ends';
   if (narrow !== undefined) return down > narrow + SAME || sign > CERTAIN || ended;
   return down > WIDEST_SPACING || sign + SIGNS.alike + (full ? custom : 0) > 0 || isResumed();
@@ -194,6 +199,8 @@ interface Step {
   readonly full: boolean;
   /** Whether the leaders of a column end the row above, or show that it goes on. */
   readonly lead: 'ends' | 'goes on' | undefined;
+  /** Whether the lower line begins a row by the order of drawing; undefined where it tells nothing. */
+  readonly drawn: boolean | undefined;
 }
 
 /** In ems: maximum distance between the lines of a paragraph. */

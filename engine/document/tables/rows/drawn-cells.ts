@@ -1,0 +1,186 @@
+import { rangeOf } from '../../../geometry/range-of.js';
+import { stretchAt } from '../grid.js';
+import type { TableWord } from '../table-words.js';
+import type { TallCell } from './spanning-labels.js';
+import { PLAIN_GAP, type Run, runsOf, type TextRow } from './text-rows.js';
+
+/** What the order in which a page is drawn tells about two lines below each other. */
+interface DrawnStep {
+  /** Whether the lower line begins a row: one of its texts is drawn after another text than that above it. */
+  readonly begins: boolean;
+  /** The texts of the lower line that go on from the upper one in a cell. */
+  readonly further: readonly Run[];
+}
+
+/** Returns what drawing tells about two lines below each other; undefined where it tells nothing. */
+export type DrawnSteps = (above: TextRow, below: TextRow) => DrawnStep | undefined;
+
+/**
+ * Minimum number of times that drawing goes on in a lower line beside the text before it; pages that are drawn by columns do so once
+ * per part.
+ */
+const MIN_ROWS = 3;
+
+/** A text in one line of a table. */
+interface DrawnRun {
+  readonly run: Run;
+  /** The index of its line. */
+  readonly line: number;
+}
+
+/** A text in one line or in lines below each other that is drawn without others in between. */
+interface Strand {
+  readonly first: number;
+  last: number;
+  /** The upper line beside which drawing goes on after it; infinite if it goes on elsewhere. */
+  resumed: number;
+  /** The last line of the strand before it, if it begins beside an upper line of that one. */
+  readonly reached: number;
+}
+
+interface DrawnWords {
+  /** The words of a table in the order of drawing. */
+  readonly words: readonly TableWord[];
+  readonly runs: ReadonlyMap<TableWord, DrawnRun>;
+}
+
+/**
+ * Finds out whether a table is drawn cell by cell: after a cell of several lines, drawing goes on beside one of its upper lines, and after
+ * the last cell of a row in the row below. The function that is returned then tells further lines of cells from rows. Recognised text
+ * has no such order, and tables that are drawn column by column or line by line show no cells.
+ * @param rows the lines of the table, from top to bottom
+ */
+export function drawnSteps(rows: readonly TextRow[]): DrawnSteps {
+  const drawn = drawnWords(rows);
+  if (drawn === undefined || !areDrawnByCells(drawn)) return () => undefined;
+  const before = new Map(drawn.words.slice(1).map((word, index) => [word, drawn.words[index]]));
+  const order = { runs: drawn.runs, before, strands: strandsOf(drawn), areAlike: alikeLines(rows) };
+  return (above, below) => stepOf({ above, below }, order);
+}
+
+function drawnWords(rows: readonly TextRow[]): DrawnWords | undefined {
+  const runs = new Map<TableWord, DrawnRun>();
+  const placed: { readonly word: TableWord; readonly first: number }[] = [];
+  for (const [line, row] of rows.entries()) {
+    for (const run of runsOf(row, PLAIN_GAP)) {
+      const place: DrawnRun = { run, line };
+      for (const word of run.words) {
+        if (word.word.style.invisible) return undefined;
+        runs.set(word, place);
+        placed.push({ word, first: rangeOf(word.word.glyphs).least });
+      }
+    }
+  }
+  return { words: placed.sort((one, other) => one.first - other.first).map(({ word }) => word), runs };
+}
+
+function areDrawnByCells({ words, runs }: DrawnWords): boolean {
+  const upwards = new Set<number>();
+  let downwards = 0;
+  words.forEach((word, index) => {
+    const before = words[index - 1];
+    const [last, next] = [before && runs.get(before), runs.get(word)];
+    if (last === undefined || next === undefined || areBelowEachOther(last.run, next.run)) return;
+    if (next.line < last.line) upwards.add(next.line);
+    else if (next.line > last.line) downwards++;
+  });
+  return upwards.size > 0 && downwards >= Math.max(MIN_ROWS, upwards.size);
+}
+
+function areBelowEachOther(one: Run, other: Run): boolean {
+  return one.left < other.right && one.right > other.left;
+}
+
+/** Returns the strand of each word. */
+function strandsOf({ words, runs }: DrawnWords): ReadonlyMap<TableWord, Strand> {
+  const strands = new Map<TableWord, Strand>();
+  let strand: Strand = { first: 0, last: 0, resumed: Infinity, reached: -1 };
+  let last: DrawnRun | undefined;
+  for (const word of words) {
+    const next = runs.get(word);
+    if (next === undefined) continue;
+    if (last !== undefined && next !== last) {
+      const isBelow = areBelowEachOther(last.run, next.run);
+      const isBeside = next.line < last.line && !isBelow;
+      if (isBeside) strand.resumed = next.line;
+      if (next.line <= last.line || !isBelow)
+        strand = { first: next.line, last: next.line, resumed: Infinity, reached: isBeside ? last.line : -1 };
+    }
+    strands.set(word, strand);
+    strand.last = next.line;
+    last = next;
+  }
+  return strands;
+}
+
+interface DrawnOrder extends Pick<DrawnWords, 'runs'> {
+  /** The word that is drawn before each one. */
+  readonly before: ReadonlyMap<TableWord, TableWord | undefined>;
+  readonly strands: ReadonlyMap<TableWord, Strand>;
+  readonly areAlike: (line: number, other: number) => boolean;
+}
+
+function stepOf(
+  { above, below }: { readonly above: TextRow; readonly below: TextRow },
+  { runs, before, strands, areAlike }: DrawnOrder,
+): DrawnStep | undefined {
+  const upper = runsOf(above, PLAIN_GAP);
+  const line = above.words[0] && runs.get(above.words[0])?.line;
+  const further: Run[] = [];
+  let begins = false;
+  let next = 0;
+  for (const run of runsOf(below, PLAIN_GAP)) {
+    while ((upper[next]?.right ?? Infinity) <= run.left) next++;
+    if ((upper[next]?.left ?? Infinity) >= run.right) continue;
+    const first = run.words.find((word) => runs.get(before.get(word) ?? word)?.run !== runs.get(word)?.run);
+    const previous = first && before.get(first);
+    const [last, own] = [previous && runs.get(previous), first && runs.get(first)];
+    // A text that is drawn after the one at its left tells nothing that that one does not.
+    if (first === undefined || own === undefined || (last?.line === own.line && last.run.right <= run.left)) continue;
+    if (last === undefined || last.line !== line || !areBelowEachOther(last.run, run)) begins = true;
+    else if (isFurther(last.line, strands.get(first), areAlike)) further.push(run);
+  }
+  return begins || further.length > 0 ? { begins, further } : undefined;
+}
+
+/** Minimum number of lines that may be rows drawn by columns, such as the values of fields in a form: all have the same columns. */
+const MIN_LINES = 3;
+
+/**
+ * Returns whether a strand goes on in the cell of a line: the cell before it or the cell after it in the same row ends below that line or
+ * begins beside it.
+ */
+function isFurther(line: number, strand: Strand | undefined, areAlike: DrawnOrder['areAlike']): boolean {
+  if (strand === undefined || (strand.resumed > line && line >= strand.reached)) return false;
+  return strand.last - strand.first < MIN_LINES - 1 || !areAlike(strand.first, strand.last);
+}
+
+/** Returns a function that tells whether two lines have texts in the same columns. */
+function alikeLines(rows: readonly TextRow[]): DrawnOrder['areAlike'] {
+  const known = new Map<string, boolean>();
+  const compare = (line: number, other: number): boolean => {
+    const [some = [], others = []] = [rows[line], rows[other]].map((row) => row && runsOf(row, PLAIN_GAP));
+    return some.length === others.length && some.every((run, index) => areBelowEachOther(run, others[index] ?? run));
+  };
+  return (line, other) => {
+    const key = `${line} ${other}`;
+    const isAlike = known.get(key) ?? compare(line, other);
+    known.set(key, isAlike);
+    return isAlike;
+  };
+}
+
+/** Returns the cells whose lines go on from one row to the next by the order of drawing, while other cells begin there. */
+export function cellsOverRows(
+  groups: readonly (readonly TextRow[])[],
+  edges: readonly number[],
+  steps: DrawnSteps,
+): readonly TallCell[] {
+  return groups.flatMap((group, index) => {
+    const [last, next] = [group.at(-1), groups[index + 1]?.[0]];
+    if (last === undefined || next === undefined) return [];
+    return (steps(last, next)?.further ?? []).map(({ left, right }): TallCell => {
+      return { column: stretchAt(edges, (left + right) / 2), top: last.baseline, bottom: next.baseline };
+    });
+  });
+}
