@@ -6,6 +6,7 @@ import { packedObjects } from '../../rebuild/packed-objects.js';
 import { type FoundObject, scanObjects, valueOf } from '../../rebuild/scan-objects.js';
 import { serialise } from '../../syntax/serialise.js';
 import { isArray, PdfDict, PdfName, PdfStream, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
+import { RedactedData } from '../strings/redacted-data.js';
 import { textOfName } from '../strings/redacted-names.js';
 import { isStandardName } from '../strings/standard-names.js';
 import type { TextRemoval } from '../strings/text-removal.js';
@@ -144,11 +145,13 @@ class StreamDecoder {
 class ValueSearch {
   readonly #file: PdfFile;
   readonly #removal: TextRemoval;
+  readonly #data: RedactedData;
   readonly #decoder: StreamDecoder;
 
   constructor(file: PdfFile, removal: TextRemoval, decoder: StreamDecoder) {
     this.#file = file;
     this.#removal = removal;
+    this.#data = new RedactedData({ removal, pattern: undefined, renames: false });
     this.#decoder = decoder;
   }
 
@@ -195,7 +198,9 @@ class ValueSearch {
     if (this.#file.name(stream.dict.get('Subtype')) === 'Image') return false;
     const bytes = this.#decoder.decoded(stream);
     if (bytes === undefined) return false;
-    return this.#removal.matchesBytes(bytes) || this.#removal.matches(shownStrings(bytes));
+    if (this.#removal.matchesBytes(bytes) || this.#removal.matches(shownStrings(bytes))) return true;
+    // Applications compress their private data themselves, too.
+    return this.#data.redacted(bytes, 'unknown') === undefined;
   }
 }
 

@@ -1,3 +1,5 @@
+import { deflateSync } from 'node:zlib';
+
 import { expect } from 'chai';
 
 import { openPdf } from '../../../../../engine/pdf/file/pdf-file.js';
@@ -85,6 +87,15 @@ describe('discardedObjectsMatch', () => {
     expect(isFound(['9 8 secret  << >>'])).to.equal(true);
     expect(isFound(['9 0 << >> secret'])).to.equal(true);
     expect(isFound(['9 z secret'])).to.equal(true);
+  });
+
+  it('searches private data that an application compressed itself', () => {
+    const catalog = '<< /Type /Catalog /Pages 2 0 R /PieceInfo << /App << /Private 20 0 R >> >> >>';
+    const isFoundWith = (text: string): boolean =>
+      isFoundInFile(
+        rawPdf({ objects: { ...bookObjects(1), 1: catalog, 20: stream('', deflateSync(text).toString('latin1')) } }),
+      );
+    expect([isFoundWith('%!PS a secret'), isFoundWith('%!PS another')]).to.deep.equal([true, false]);
   });
 
   it('decodes no more bytes of object streams than its limit', () => {
