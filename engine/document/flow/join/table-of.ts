@@ -1,5 +1,6 @@
 import type { Cell, Figure, FlowElement, Paragraph, ParagraphFormat, Table } from '../../flow-elements.js';
 import { alignColumns } from './align-columns.js';
+import { alignInCells } from './tables/align-in-cells.js';
 import { alignRows } from './align-rows.js';
 import { turnedAlignments } from './align-turned.js';
 import { textWidths } from './text-widths.js';
@@ -26,7 +27,7 @@ export function tableOf(part: TablePart, page: PageContent, facts: DocumentFacts
     heights: distancesOf(rowEdges),
     rowCount,
     headerRows,
-    cells: alignColumns(alignRows(made)),
+    cells: alignInCells(alignColumns(alignRows(made)).map((cell, at) => ({ cell, box: made[at]?.box ?? box }))),
     places: [{ page: page.number, box }],
     ...(caption !== undefined && { caption: captionOf(caption, page, facts) }),
   };
