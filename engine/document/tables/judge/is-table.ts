@@ -97,11 +97,18 @@ export const MARKER =
 function isList(table: PageTable): boolean {
   const { cells, columnEdges } = table;
   if (columnEdges.length > 3) return isNestedList(table);
-  const first = cells.filter(({ column, columnSpan, lines }) => column === 0 && columnSpan === 1 && lines.length > 0);
+  const markers = readsToLeft(cells) ? columnEdges.length - 2 : 0;
+  const first = cells.filter((cell) => cell.column === markers && cell.columnSpan === 1 && cell.lines.length > 0);
   const texts = first.map(({ lines }) => textOf(lines));
   if (texts.filter((text) => MARKER.test(text)).length > 0.7 * texts.length) return true;
   // Fonts of symbols have letters for bullets.
   return texts.length > 1 && new Set(texts.join(' ').split(' ')).size === 1 && /^[^\d\s](?: |$)/u.test(texts[0] ?? '');
+}
+
+/** Returns whether most lines are of text from right to left. */
+function readsToLeft(cells: PageTable['cells']): boolean {
+  const lines = cells.flatMap((cell) => cell.lines);
+  return 2 * lines.filter(({ direction }) => direction === 'right-to-left').length >= lines.length;
 }
 
 /** Minimum share of the rows of nested lists that are a marker and a text. */

@@ -19,12 +19,12 @@ const MIN_TEXTS = 3;
 
 /**
  * Returns cells with lines at both sides, where a text that does not begin where others do ends as far from the right edge as these begin
- * from the left one: it stands at the right, also where all texts of its column have the same width.
+ * from theirs: it stands at the right, also where all texts of its column have the same width.
  */
 export function alignInCells(cells: readonly CellInTable[]): readonly Cell[] {
   const lines = cells.map(lineOf);
-  const begins = lines.flatMap((line) => (line === undefined ? [] : [line.left])).sort((one, other) => one - other);
-  // Texts at the right, and in the middle, begin farther from the edge.
+  const begins = lines.flatMap((line) => (line === undefined ? [] : [line.begin])).sort((one, other) => one - other);
+  // Texts at the other side, and in the middle, begin farther from the edge.
   const usual = begins[begins.length >> 2] ?? 0;
   const like = begins.filter((left) => Math.abs(left - usual) < EXACT);
   return cells.map(({ cell }, at) => {
@@ -35,12 +35,18 @@ export function alignInCells(cells: readonly CellInTable[]): readonly Cell[] {
   });
 }
 
-/** The distances of a line alone in its cell from the edges. */
-function lineOf({ cell, box }: CellInTable): Pick<Box, 'left' | 'right'> | undefined {
+/** The distances of a line from the edges of its cell, and from the one at which it begins. */
+interface LineInCell extends Pick<Box, 'left' | 'right'> {
+  readonly begin: number;
+}
+
+/** Returns the distances of a line that is alone in its cell. */
+function lineOf({ cell, box }: CellInTable): LineInCell | undefined {
   const { content, borders, turned } = cell;
   const [first, second] = content;
   if (first?.kind !== 'paragraph' || second !== undefined || turned !== undefined) return undefined;
   if (borders.left === undefined || borders.right === undefined || first.format.lineHeight > 0) return undefined;
   const text = boxAround(first.places.map((place) => place.box));
-  return { left: text.left - box.left, right: box.right - text.right };
+  const [left, right] = [text.left - box.left, box.right - text.right];
+  return { left, right, begin: first.format.direction === 'right-to-left' ? right : left };
 }

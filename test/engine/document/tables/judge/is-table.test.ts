@@ -9,7 +9,10 @@ function isTableOf(rows: readonly (readonly string[])[], shift = 0, captioned = 
   const cells = rows.flatMap((texts, row) =>
     texts.map((text, column): PageCell => {
       const box = { left: 100 * column, top: 14 * row, right: 100 * column + 100, bottom: 14 * row + 14 };
-      const own = text === '' ? [] : lines([{ text, x: box.left + row * shift, y: box.bottom - 4 }]);
+      const own =
+        text === ''
+          ? []
+          : lines([{ text, x: box.left + row * shift, y: box.bottom - 4, direction: directionOf(text) }]);
       return { row, column, rowSpan: 1, columnSpan: 1, box, lines: own, tables: [], borders: {} };
     }),
   );
@@ -18,6 +21,10 @@ function isTableOf(rows: readonly (readonly string[])[], shift = 0, captioned = 
   const columnEdges = Array.from({ length: columns + 1 }, (_, at) => 100 * at);
   const rowEdges = Array.from({ length: count + 1 }, (_, at) => 14 * at);
   return isTable({ box, columnEdges, rowEdges, headerRows: 0, cells, ruled: 'none' }, { captioned });
+}
+
+function directionOf(text: string): 'left-to-right' | 'right-to-left' {
+  return /\p{Script=Hebrew}/u.test(text) ? 'right-to-left' : 'left-to-right';
 }
 
 const sentences = [
@@ -49,6 +56,15 @@ describe('isTable, without rules', () => {
     ];
     expect(isTableOf(nested)).to.equal(false);
     expect(isTableOf(nested.map(([, ...texts], row) => [`${row + 1}.`, ...texts]))).to.equal(true);
+  });
+
+  it('takes no list from right to left, whose bullets are at its right, for a table', () => {
+    const items = [
+      ['אנו מודים לך על פנייתך', '•'],
+      ['הבקשה נבדקה', '•'],
+      ['על ידי המחלקה', '•'],
+    ];
+    expect(isTableOf(items)).to.equal(false);
   });
 
   it('takes numbered rows for a table that have their only entry in one of several columns', () => {
