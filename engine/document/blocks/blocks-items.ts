@@ -6,7 +6,7 @@ export function startsItem(row: Row): boolean {
   const words = row[0]?.lines[0]?.words;
   const first = words?.[0]?.text;
   if (first === undefined) return false;
-  const alone = (words?.length ?? 0) > 1 || row.length > 1;
+  const alone = (words?.length ?? 0) > 1 || row.length > 1 || (row[0]?.lines.length ?? 0) > 1;
   return (
     (alone && MARKERS.has(first)) ||
     (first.length > 1 && BULLETS.includes(first.charAt(0))) ||
@@ -15,6 +15,11 @@ export function startsItem(row: Row): boolean {
 }
 
 const MARKERS = new Set(BULLETS + DASHES);
+
+/** Returns whether a word may be the marker of a list item. */
+export function isListMarker(word: string): boolean {
+  return MARKERS.has(word) || isNumbered(word);
+}
 
 /** Matches `1.`, `12)`, `(3)`, `[4]`, `a)`, `(iv)`, `2.1.`; not `A.`, which is usually the initial of a name. */
 function isNumbered(word: string): boolean {

@@ -7,6 +7,7 @@ import { joinRulings } from './blocks-rulings.js';
 import { paragraphsOf } from './blocks-paragraphs.js';
 import type { Block, BlockRole, Font, Line, PageImage, Ruling } from '../model.js';
 import { joinLed } from '../order/led-pieces.js';
+import { joinMarkers } from '../order/marked-pieces.js';
 import { readingOrder, type Strand } from '../order/reading-order.js';
 import { boxAround, type Frame, intoFrame, quartersOf, readsLeftwards } from '../order/reading-order-frame.js';
 import { type Piece, pieceOf, pieceWithout } from '../order/reading-order-piece.js';
@@ -43,7 +44,7 @@ function frameOf(lines: readonly Line[]): Frame {
 function blocksIn(frame: Frame, lines: readonly Line[], around: Around): Block[] {
   const rulings = joinRulings(around.rulings.map((ruling) => intoFrame(frame, ruling)));
   const straight = lines.filter((line) => quartersOf(line) === frame.quarters);
-  const along = joinLed(cutAtRulings(frame, straight, rulings).map((line) => pieceOf(frame, line)));
+  const along = joinMarkers(joinLed(cutAtRulings(frame, straight, rulings).map((line) => pieceOf(frame, line))));
   const typography = typographyOf(along, around.fonts ?? []);
   const across = gatherAcross(frame, lines, (group, turned) => blocksIn(turned, group, around));
   const page = intoFrame(frame, { left: 0, top: 0, right: around.size.width, bottom: around.size.height });

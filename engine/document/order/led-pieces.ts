@@ -1,6 +1,6 @@
 import { areLed, contentsEntryOf } from '../contents-entry.js';
 import { textOfLine } from '../text.js';
-import { boxAround } from './reading-order-frame.js';
+import { joinedPiece, levelsOf } from './piece-levels.js';
 import type { Piece } from './reading-order-piece.js';
 
 /**
@@ -27,21 +27,6 @@ export function joinLed(pieces: readonly Piece[]): readonly Piece[] {
   if (ends.size === 0) return pieces;
   const led = new Set(ends.values());
   return pieces.filter((piece) => !led.has(piece)).map((piece) => (ends.has(piece) ? joined(piece, ends) : piece));
-}
-
-/** In ems: maximum distance between the baselines of pieces on one level. */
-const LEVEL = 0.2;
-
-/** Returns the pieces on each baseline, from left to right. */
-function levelsOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
-  const levels: Piece[][] = [];
-  let last = -Infinity;
-  for (const piece of [...pieces].sort((one, other) => one.baseline - other.baseline)) {
-    if (piece.baseline - last > LEVEL * piece.em) levels.push([]);
-    levels.at(-1)?.push(piece);
-    last = piece.baseline;
-  }
-  return levels.map((level) => level.sort((one, other) => one.left - other.left));
 }
 
 /** In ems: maximum distance from dots to the text that they lead to, or from a text to its dots. */
@@ -79,5 +64,5 @@ function textOf({ lines }: Piece): string {
 function joined(first: Piece, ends: ReadonlyMap<Piece, Piece>): Piece {
   const parts: Piece[] = [];
   for (let piece: Piece | undefined = first; piece !== undefined; piece = ends.get(piece)) parts.push(piece);
-  return { ...first, ...boxAround(parts), lines: parts.flatMap(({ lines }) => lines), gaps: undefined };
+  return joinedPiece(first, parts);
 }

@@ -35,6 +35,20 @@ function rows(texts: string, more: Partial<Typed> & { readonly y: number; readon
 const cases: readonly Case[] = [
   { it: 'keeps the lines of a paragraph together', page: rows('a b c d', { y: 120 }), makes: [['a', 'b', 'c', 'd']] },
   {
+    it: 'reads list markers with their texts, also where the markers stand in a column and items are short and long',
+    page: [
+      ...['-', '-', '1.', '2.', '3.'].map((text, i) => ({ text, x: 72, width: 6, y: 120 + 16 * i })),
+      ...[80, 300, 90, 300, 60].map((width, i) => ({ text: `t${i}`, x: 90, width, y: 120 + 16 * i })),
+    ],
+    makes: [
+      ['-', 't0'],
+      ['-', 't1'],
+      ['1.', 't2'],
+      ['2.', 't3'],
+      ['3.', 't4'],
+    ],
+  },
+  {
     it: 'keeps lines together that are set with wide leading',
     page: rows('a b c d', { y: 120, leading: 22 }),
     makes: [['a', 'b', 'c', 'd']],
