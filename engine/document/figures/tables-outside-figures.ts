@@ -30,16 +30,23 @@ const MIN_PLOT = 0.25;
 /** Maximum share of cells with text: the cells of a chart have labels of ticks and a legend. */
 const MAX_FILLED = 0.66;
 
+/** A grid with so many rows and columns, and at most this share of cells with text, such as a legend, is a chart if a single curve lies across it. */
+const MIN_SQUARES = 4;
+const ALMOST_EMPTY = 0.2;
+
 /** Returns whether a grid is that of a chart with curves or markers. */
 function isPlot(table: PageTable, shapes: readonly Box[]): boolean {
   const { box, columnEdges, rowEdges } = table;
-  if (filledShare(table) > MAX_FILLED) return false;
+  const filled = filledShare(table);
+  if (filled > MAX_FILLED) return false;
+  const squares = Math.min(columnEdges.length, rowEdges.length) - 1;
   const isAcross = ({ left, top, right, bottom }: Box): boolean =>
     columnEdges.some((edge) => edge > left + EDGE && edge < right - EDGE) ||
     rowEdges.some((edge) => edge > top + EDGE && edge < bottom - EDGE);
   const within = shapes.filter((shape) => isInside(shape, grown(box, EDGE)));
   const curves = within.filter(isAcross);
-  const enough = within.length >= MIN_MARKS ? MIN_CURVES_AMID_MARKS : MIN_CURVES;
+  const isEmpty = squares >= MIN_SQUARES && filled <= ALMOST_EMPTY;
+  const enough = isEmpty ? 1 : within.length >= MIN_MARKS ? MIN_CURVES_AMID_MARKS : MIN_CURVES;
   return curves.length >= enough && areaOf(curves.reduce(union)) > MIN_PLOT * areaOf(box);
 }
 

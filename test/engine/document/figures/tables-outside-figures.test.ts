@@ -102,6 +102,9 @@ describe('tablesOutsideFigures', () => {
     ]);
     expect(tablesOutsideFigures(charts, curves(4))).to.deep.equal([]);
     expect(tablesOutsideFigures(charts, curves(1))).to.deep.equal(charts);
+    const fine = gridOf(Array.from({ length: 4 }, (_, row) => ['', '', '', row === 0 ? 'Legend' : '']));
+    expect(tablesOutsideFigures(fine, curves(1))).to.deep.equal([]);
+    expect(tablesOutsideFigures(fine, [])).to.deep.equal(fine);
   });
   it('keeps a table with texts in its cells under the shapes of a watermark', () => {
     const full = gridOf(Array.from({ length: 4 }, () => ['one', 'two', 'three']));
