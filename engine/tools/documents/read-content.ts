@@ -53,13 +53,13 @@ export default async function readContent(
   page: PdfiumPage,
   { folder, byPage, withoutTicks, withFormulas, withDrawings, withLines }: ContentInput,
 ): Promise<ReadContent> {
-  const pieces = folder !== undefined && !byPage;
+  const isDrawn = folder !== undefined;
   // The annotations are gone from the page as shown.
   const comments = byPage ? readComments(page) : [];
   const read = withShadedAreas(
     page,
     readPage(page, {
-      ...{ objects: true, pieces, bullets: true },
+      ...{ objects: true, pieces: isDrawn, bullets: true },
       ...{ structure: true, links: true, fields: true, marks: true },
     }),
   );
@@ -68,9 +68,9 @@ export default async function readContent(
   const whole = byPage ? withNumberedBullets(withBullets(fielded)) : withBullets(withCheckboxes(read));
   // Slides keep texts at any angle, and tags need all texts. Where lines are wanted, the elements lack watermarks and the lines have them.
   const { reading, watermarks } =
-    pieces || (withLines && !byPage) ? withoutWatermarks(whole) : { reading: whole, watermarks: [] };
+    (isDrawn || withLines) && !byPage ? withoutWatermarks(whole) : { reading: whole, watermarks: [] };
   const described = describePage(reading);
-  const model = pieces && isRecognisedScan(described) ? await withScan(page, described) : described;
+  const model = isDrawn && !byPage && isRecognisedScan(described) ? await withScan(page, described) : described;
   const tables = tablesOutsideFigures(findTables(model), model.pieces ?? []);
   if (byPage) {
     const around = tables.length === 0 ? model : describePage(reading, tables);

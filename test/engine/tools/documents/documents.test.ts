@@ -261,12 +261,9 @@ describe('The reading of documents', () => {
     const font = '<< /Type /Font /Subtype /Type1 /BaseFont /CMMI10 /Encoding /WinAnsiEncoding >>';
     const fraction = '1 g BT /M 10 Tf 100 130 Td (a = b) Tj 28 7 Td (x + y) Tj 4 -14 Td (z) Tj ET 127 132 26 0.5 re f';
     const prose = 'BT /F1 10 Tf 20 180 Td (Some words of a sentence stand above the formula.) Tj ET';
-    const page = onePage({
-      content: `0 0 0.5 rg 0 90 300 70 re f ${fraction} ${prose}`,
-      fonts: '/M 20 0 R',
-      objects: { 20: font },
-    });
-    await withDocument(page, async (documents, file) => {
+    const pageOf = (drawing: string): string =>
+      onePage({ content: `${drawing} ${fraction} ${prose}`, fonts: '/M 20 0 R', objects: { 20: font } });
+    await withDocument(pageOf('0 0 0.5 rg 0 90 300 70 re f'), async (documents, file) => {
       const model = await documents.read(file, { pictures: true, byPage: true, formulas: true });
       const elements: FlowElement[] = [];
       for await (const element of model.elements()) elements.push(element);
@@ -279,6 +276,33 @@ describe('The reading of documents', () => {
         '=',
       );
     });
+    const triangles = Array.from(
+      { length: 12 },
+      (_, at) => `${100 + 5 * at} 120 m ${106 + 5 * at} 124 l ${102 + 5 * at} 150 l f`,
+    );
+    await withDocument(pageOf(`0.5 g ${triangles.join(' ')}`), async (documents, file) => {
+      const model = await documents.read(file, { pictures: true, byPage: true, formulas: true });
+      const texts: string[] = [];
+      for await (const element of model.elements())
+        if ('runs' in element) texts.push(...element.runs.map(({ text }) => text));
+      expect(texts.join(' ')).to.include('a = b');
+    });
+  });
+
+  it('finds no table in the grid of a chart where pages stay as they are', async () => {
+    const grid = [0, 1, 2, 3, 4, 5].map((line) => {
+      return `50 ${50 + 20 * line} m 250 ${50 + 20 * line} l S ${50 + 40 * line} 50 m ${50 + 40 * line} 150 l S`;
+    });
+    const legend = 'BT /F1 10 Tf 55 135 Td (Sum) Tj 0 -20 Td (Mean) Tj 40 0 Td (Most) Tj 0 20 Td (Least) Tj ET';
+    const kindsOf = async (curve: string): Promise<readonly string[]> =>
+      withDocument(onePage({ content: `${grid.join(' ')} ${legend} ${curve}` }), async (documents, file) => {
+        const kinds: string[] = [];
+        const model = await documents.read(file, { pictures: true, byPage: true });
+        for await (const { kind } of model.elements()) kinds.push(kind);
+        return kinds;
+      });
+    expect(await kindsOf('')).to.deep.equal(['page', 'table']);
+    expect(await kindsOf('50 60 m 120 180 180 20 250 140 c S')).not.to.include('table');
   });
 
   it('warns of a page that is a picture, but not of one with a logo alone', async () => {
