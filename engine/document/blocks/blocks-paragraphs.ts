@@ -4,6 +4,7 @@ import { startsItem } from './blocks-items.js';
 import { boxAround } from '../order/reading-order-frame.js';
 import { isBold, isBoldWord } from './block-roles.js';
 import { areCentred, areHanging, type HangingRow, isHangingBelow, reachesEdge } from './hanging-rows.js';
+import { insetEdges } from './inset-blocks.js';
 import type { Row } from '../order/reading-order-rows.js';
 import { ENDS_SENTENCE, STARTS_SMALL } from '../sentences.js';
 
@@ -34,6 +35,8 @@ interface Column extends Surroundings {
   readonly hangs: boolean;
   /** Usual distance between baselines, in ems. */
   readonly leading: number;
+  /** The right edges of rows in blocks that are set in at both sides. */
+  readonly insets: ReadonlyMap<Measured, number>;
 }
 
 /** Splits the rows of a column where a new paragraph, heading or list item begins. */
@@ -86,7 +89,10 @@ function columnOf(rows: readonly Measured[], surroundings: Surroundings): Column
   // The lower third instead of the median, so that gaps between paragraphs do not count as line spacing; most of few may be such gaps.
   const leading = usual[usual.length < FEW_LEADINGS ? 0 : Math.floor(usual.length / 3)] ?? 1.2;
   const hangs = areHanging(rows, right);
-  return { ...surroundings, right, filled: rows.length > 3 && full / rows.length > 0.5, hangs, leading };
+  const filled = rows.length > 3 && full / rows.length > 0.5;
+  const sentences = { endsAt: endsSentence, goesOn: goesOnInSentence };
+  const insets = filled ? insetEdges(rows, { left, right }, sentences) : new Map<Measured, number>();
+  return { ...surroundings, right, filled, hangs, leading, insets };
 }
 
 /** In ems: larger distances have room for an empty line between them, so they are those of paragraphs unless a full row is followed by more of its text. */
@@ -94,9 +100,14 @@ const WIDE = 2;
 
 /** Returns whether the sentence at the end of a row goes on in the next one, which may begin in a script without capitals. */
 function goesOnInSentence(before: Measured, { row }: Measured): boolean {
-  const [last, first] = [before.row.at(-1)?.lines.at(-1)?.words.at(-1), row[0]?.lines[0]?.words[0]];
-  if (last === undefined || first === undefined || ENDS_SENTENCE.test(last.text)) return false;
+  const first = row[0]?.lines[0]?.words[0];
+  if (first === undefined || endsSentence(before)) return false;
   return STARTS_SMALL.test(first.text) || WITHOUT_CAPITALS.test(first.text);
+}
+
+function endsSentence({ row }: Measured): boolean {
+  const last = row.at(-1)?.lines.at(-1)?.words.at(-1);
+  return last === undefined || ENDS_SENTENCE.test(last.text);
 }
 
 /** Matches a word of a script without capitals, such as Arabic and Japanese. */
@@ -142,7 +153,9 @@ function standsApart(row: Measured, paragraph: readonly Measured[], { leading }:
 }
 
 /** Returns whether the next word would have fitted into the previous row, so that the line break is intended. */
-function endsShort(before: Measured, row: Measured, { right }: Column): boolean {
+function endsShort(before: Measured, row: Measured, column: Column): boolean {
+  const inset = column.insets.get(before);
+  const right = inset === undefined || inset !== column.insets.get(row) ? column.right : inset;
   return before.right + row.firstWord + before.em < right - 0.02 * (right - before.left);
 }
 

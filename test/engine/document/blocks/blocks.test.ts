@@ -160,6 +160,26 @@ const cases: readonly Case[] = [
     makes: [['title'], ['Note this']],
   },
   {
+    it: 'keeps the lines of a quotation together, which is set in at both sides of full lines',
+    page: [
+      ...rows('a b c d e', { y: 100, width: 400 }),
+      ...['He said', 'that it was', 'so'].map((text, index) => ({ text, x: 108, y: 172 + 12 * index, width: 300 })),
+      { text: 'and left.', x: 108, y: 208, width: 120 },
+    ],
+    makes: [
+      ['a', 'b', 'c', 'd', 'e'],
+      ['He said', 'that it was', 'so', 'and left.'],
+    ],
+  },
+  {
+    it: 'parts short lines that are set in',
+    page: [
+      ...rows('a b c d e', { y: 100, width: 400 }),
+      ...['cd home', 'make all', 'make install'].map((text, at) => ({ text, x: 108, y: 172 + 12 * at, width: 90 })),
+    ],
+    makes: [['a', 'b', 'c', 'd', 'e'], ['cd home'], ['make all'], ['make install']],
+  },
+  {
     it: 'keeps the lines of an item together that begin below its text',
     page: [
       { text: '• one goes', x: 72, y: 120 },
