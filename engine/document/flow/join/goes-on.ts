@@ -40,7 +40,7 @@ export function goesOnInNext(open: OpenElement, part: TextPart, [first]: readonl
   if (ENDS_SENTENCE.test(before)) {
     return (
       reachesMargin(last, open.lines, first.firstWidth) &&
-      (STARTS_SMALL.test(after) || (part.lines.length > 1 && isFlush(part, open)))
+      (STARTS_SMALL.test(after) || (part.lines.length > 1 && isFlush(part, open, first)))
     );
   }
   if (STARTS_SMALL.test(after)) return true;
@@ -224,9 +224,10 @@ function isIndented({ lines: [first, second] }: TextPart): boolean {
 }
 
 /** Returns whether a part begins at the edge of the lines of an element with an indented first line. */
-function isFlush(part: TextPart, { lines: [first, second] }: OpenElement): boolean {
-  if (second === undefined || first?.page !== second.page) return false;
-  return indentOf(first, second) > 0.5 * first.size && !isIndented(part);
+function isFlush(part: TextPart, { lines: [first, second] }: OpenElement, next: PlacedLine): boolean {
+  if (second === undefined || first?.page !== second.page || isIndented(part)) return false;
+  const isAligned = Math.abs(startInset(next) - startInset(second)) < ALIGNED * second.size;
+  return isAligned && indentOf(first, second) > 0.5 * first.size;
 }
 
 function isFlushBelow(lines: readonly PlacedLine[], first: PlacedLine): boolean {

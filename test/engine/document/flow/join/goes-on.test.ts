@@ -73,6 +73,21 @@ describe('A paragraph', () => {
     expect(goesOnIn({ ...right, left: 100, right: 290 }, { ...right, left: 320 })).to.equal(true);
   });
 
+  it('ends with a sentence that fills its last line, before text that is set in on the next page', () => {
+    const said = (left: number, baseline: number, text: string): PlacedLine => ({
+      ...line(left, baseline),
+      runs: [{ text, style: 0 }],
+    });
+    const lines = [said(118, 100, 'It was'), said(100, 112, 'as full'), said(100, 124, 'as it gets.')];
+    const onNext = (left: number): boolean => {
+      const next = [said(left, 90, 'This'), said(left, 102, 'follows')].map((it) => ({ ...it, page: 2 }));
+      const part: TextPart = { kind: 'text', role: 'body', column: 1, box: column, lines: next };
+      return goesOnInNext({ kind: 'paragraph', lines, above: undefined }, part, next);
+    };
+    expect(onNext(100)).to.equal(true);
+    expect(onNext(142)).to.equal(false);
+  });
+
   it('ends with its column where its lines are those of an address', () => {
     const textOf = (texts: readonly string[]): boolean => {
       const lines = texts.map((text, index) => ({ ...line(100, 100 + 12 * index), runs: [{ text, style: 0 }] }));
