@@ -163,16 +163,29 @@ class Found {
   /** Returns the grid between the rules of a region. */
   #ruledGridOf(region: Region): RegionGrid {
     const words = region.words.filter((word) => !this.#taken.has(word));
-    const grid = gridOf(this.#withHeaderRules({ ...region, words }), this.#evidence);
-    if (grid === undefined || grid.ruled === 'none') return { box: region.box, words, grid };
+    let found: RegionGrid = { box: region.box, words, grid: this.#gridIn({ ...region, words }) };
+    // More rows show the edges of the columns better, and thereby further rows.
+    for (let times = 0; times < MAX_TIMES; times++) {
+      const wider = this.#extended(region, found);
+      if (wider === undefined) break;
+      found = wider;
+    }
+    return found;
+  }
+
+  /** Returns the grid of a region with the rows above and below it that belong to it; undefined if there are none. */
+  #extended(region: Region, { box: inner, words, grid }: RegionGrid): RegionGrid | undefined {
+    if (grid === undefined || grid.ruled === 'none') return undefined;
     const isFree = (word: TableWord): boolean => this.#isFree(region, word);
     const between = (from: number, to: number): readonly TableWord[] => this.#between(from, to).filter(isFree);
-    const lines = { fonts: this.#page.fonts, rules: this.rules };
-    const box = extendedBox({ box: region.box, words, grid }, lines, between);
-    if (box.top === region.box.top && box.bottom === region.box.bottom) return { box, words, grid };
+    const box = extendedBox({ box: inner, words, grid }, { fonts: this.#page.fonts, rules: this.rules }, between);
+    if (box.top === inner.top && box.bottom === inner.bottom) return undefined;
     const more = this.#between(box.top, box.bottom + TALLEST).filter((word) => isCentreInside(middleOf(word), box));
-    const wider = this.#withHeaderRules({ ...region, box, words: more });
-    return { box, words: more, grid: gridOf(wider, this.#evidence) };
+    return { box, words: more, grid: this.#gridIn({ ...region, box, words: more }) };
+  }
+
+  #gridIn(region: Region): Grid | undefined {
+    return gridOf(this.#withHeaderRules(region), this.#evidence);
   }
 
   /** Returns a region with the rules below headings of several columns, which touch no other rule. */
@@ -195,6 +208,9 @@ class Found {
 interface RegionGrid extends Pick<Region, 'box' | 'words'> {
   readonly grid: Grid | undefined;
 }
+
+/** Maximum number of times that a region is extended. */
+const MAX_TIMES = 3;
 
 /** In ems: maximum distance of a caption. */
 const NEAR = 3;

@@ -182,4 +182,17 @@ describe('findTables on a form with marks for the letters of a field', () => {
       ['Their name', 'Their social security number'],
     ]);
   });
+
+  it('finds the rows below a shaded header one after the other, as wider ones show where the columns begin', () => {
+    const points = [
+      ['Point', 'Owner'],
+      ['Replacement of pumps', 'Tina'],
+      ['Training of all the staff', 'Ines'],
+      ['Audit', 'Hugo'],
+    ];
+    const text = entries(points, { xs: [72, 200], y: 118, leading: 20 });
+    const areas = [{ left: 66, top: 106, right: 260, bottom: 124, colour: 0xdddddd }];
+    const tables = findTables(tablePage(text, { areas }));
+    expect(tables.map(wordsOf)).to.deep.equal([points]);
+  });
 });
