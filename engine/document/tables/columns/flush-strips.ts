@@ -1,5 +1,8 @@
+import { medianOf } from '../../../geometry/median.js';
+import { rangeOf } from '../../../geometry/range-of.js';
+import { BULLETS } from '../../bullets/bullet-characters.js';
 import type { Strip } from '../grid.js';
-import type { TextRow } from '../rows/text-rows.js';
+import { GAP, type TextRow } from '../rows/text-rows.js';
 import type { TableWord } from '../table-words.js';
 
 /** Minimum number of rows with entries on both sides of a strip, and minimum share of the rows with one on its right. */
@@ -14,9 +17,13 @@ const VARIED = 0.3;
 /** Maximum number of places that are tried, which bounds the time for a row. */
 const MAX_PLACES = 8;
 
+/** Minimum width of a strip behind other texts than numbers, relative to the spaces between the words of the rows; in ems: their least width. */
+const WIDER = 1.35;
+const SPACE = 0.26;
+
 /**
- * Finds the strips between numbers that end in line and texts that begin in line, right behind them, where the columns are no wider
- * apart than words. The space between the words of one text is not in the same place in each row.
+ * Finds the strips before texts that begin in line, where the columns are hardly wider apart than words: right behind numbers that end in
+ * line, or behind texts with more than a space between. The space between the words of one text is not in the same place in each row.
  */
 export function flushStrips(rows: readonly TextRow[]): readonly Strip[] {
   const em = rows[0]?.em ?? 1;
@@ -29,6 +36,18 @@ export function flushStrips(rows: readonly TextRow[]): readonly Strip[] {
   }
   const places = [...starts].filter(([, count]) => count >= MIN_ROWS).sort((one, other) => other[1] - one[1]);
   return places.slice(0, MAX_PLACES).flatMap(([place]) => stripBefore(place * LEVEL * em, rows, em));
+}
+
+/** Returns the width of a space between words, as most have it that do not end at a place. */
+function spaceIn(rows: readonly TextRow[], place: number): number {
+  const usual = SPACE * (rows[0]?.em ?? 1);
+  const spaces = rows.flatMap(({ words, em }) => {
+    return words.slice(1).flatMap(({ left }, index) => {
+      const space = left - (words[index]?.right ?? left);
+      return space > 0 && space < GAP * em && Math.abs(left - place) > LEVEL * em ? [space] : [];
+    });
+  });
+  return spaces.length > 0 ? Math.max(usual, medianOf(spaces)) : usual;
 }
 
 /** Returns the strip before the texts that begin at a place, if there is one. */
@@ -52,7 +71,12 @@ function stripBefore(start: number, rows: readonly TextRow[], em: number): reado
     pairs.some((pair) => Math.abs(of(pair) - of(first)) > VARIED * em);
   const end = first.before.right;
   const areNumbers = pairs.every(({ before }) => isInLine(before.right, end) && /^\p{Nd}/u.test(before.word.text));
-  const isStrip = areNumbers && start - end >= NARROWEST * em && varies(({ before }) => before.left);
-  if (!isStrip || !varies(({ last }) => last.right)) return [];
-  return [{ from: end, to: start, ends: true, starts: true }];
+  const isBehindNumbers = areNumbers && start - end >= NARROWEST * em && varies(({ before }) => before.left);
+  const from = rangeOf(pairs.map(({ before }) => before.right)).most;
+  const isWide =
+    start - from >= WIDER * spaceIn(rows, start) && pairs.every(({ before }) => !BULLETS.includes(before.word.text));
+  if (!(isBehindNumbers || isWide) || !varies(({ last }) => last.right)) return [];
+  return isBehindNumbers
+    ? [{ from: end, to: start, ends: true, starts: true }]
+    : [{ from, to: start, ends: false, starts: true }];
 }

@@ -27,6 +27,19 @@ describe('findTables on pages with narrow columns', () => {
     expect(tablesOf(flushRight(named, [210, 237, 270]))).to.deep.equal([named]);
   });
 
+  it('parts texts that begin in line behind codes, with little more than a space between', () => {
+    const parts = [
+      ['11046-D', 'Coupling', '46'],
+      ['87319-C', 'Bracket left', '141'],
+      ['00061-B', 'Fuse for export', '72'],
+      ['50200-A', 'Cable gland', '4'],
+      ['54056-B', 'Gasket set', '383'],
+    ];
+    const second = 80 + widthOf('11046-D') + 1.7 * SPACE;
+    const rows = flushRight(parts, [0, 240]).map((row, at) => (at % 3 === 1 ? { ...row, x: second } : row));
+    expect(tablesOf(rows)).to.deep.equal([parts]);
+  });
+
   it('leaves the spaces inside numbers alone', () => {
     const rows = ['1 250', '14 300', '2 750', '118 000', '3 125', '9 000'].map((number, at) => [`Item ${at}`, number]);
     expect(tablesOf(flushRight(rows, [240]))).to.deep.equal([rows]);
