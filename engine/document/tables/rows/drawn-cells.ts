@@ -1,6 +1,9 @@
 import { rangeOf } from '../../../geometry/range-of.js';
 import { stretchAt } from '../grid.js';
 import type { TableWord } from '../table-words.js';
+import { hasNumbers } from './next-header.js';
+import { isNumber } from './row-entries.js';
+import { isLabel } from './row-signs.js';
 import type { TallCell } from './spanning-labels.js';
 import { PLAIN_GAP, type Run, runsOf, type TextRow } from './text-rows.js';
 
@@ -54,7 +57,13 @@ export function drawnSteps(rows: readonly TextRow[]): DrawnSteps {
   const drawn = drawnWords(rows);
   if (drawn === undefined || !areDrawnByCells(drawn)) return () => undefined;
   const before = new Map(drawn.words.slice(1).map((word, index) => [word, drawn.words[index]]));
-  const order = { runs: drawn.runs, before, strands: strandsOf(drawn), areAlike: alikeLines(rows) };
+  const order = {
+    runs: drawn.runs,
+    before,
+    strands: strandsOf(drawn),
+    areAlike: alikeLines(rows),
+    keyIn: keyFinder(rows),
+  };
   return (above, below) => stepOf({ above, below }, order);
 }
 
@@ -118,18 +127,21 @@ interface DrawnOrder extends Pick<DrawnWords, 'runs'> {
   readonly before: ReadonlyMap<TableWord, TableWord | undefined>;
   readonly strands: ReadonlyMap<TableWord, Strand>;
   readonly areAlike: (line: number, other: number) => boolean;
+  /** Finds the text of the first column in a line. */
+  readonly keyIn: (runs: readonly Run[]) => Run | undefined;
 }
 
 function stepOf(
   { above, below }: { readonly above: TextRow; readonly below: TextRow },
-  { runs, before, strands, areAlike }: DrawnOrder,
+  { runs, before, strands, areAlike, keyIn }: DrawnOrder,
 ): DrawnStep | undefined {
   const upper = runsOf(above, PLAIN_GAP);
+  const lower = runsOf(below, PLAIN_GAP);
   const line = above.words[0] && runs.get(above.words[0])?.line;
   const further: Run[] = [];
   let begins = false;
   let next = 0;
-  for (const run of runsOf(below, PLAIN_GAP)) {
+  for (const run of lower) {
     while ((upper[next]?.right ?? Infinity) <= run.left) next++;
     if ((upper[next]?.left ?? Infinity) >= run.right) continue;
     const first = run.words.find((word) => runs.get(before.get(word) ?? word)?.run !== runs.get(word)?.run);
@@ -140,11 +152,25 @@ function stepOf(
     if (last === undefined || last.line !== line || !areBelowEachOther(last.run, run)) begins = true;
     else if (isFurther(last.line, strands.get(first), areAlike)) further.push(run);
   }
+  if (areKeys(keyIn(upper), keyIn(lower))) return begins ? { begins, further: [] } : undefined;
   return begins || further.length > 0 ? { begins, further } : undefined;
+}
+
+/** Returns whether texts of the first column are numbers, or names of values, below each other: each is the key of a row. */
+function areKeys(one: Run | undefined, other: Run | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  return [one, other].every(({ words }) => isNumber(words)) || [one, other].every(isName);
+}
+
+function isName({ words: [first, ...others] }: Run): boolean {
+  return first !== undefined && isLabel({ first, last: others.at(-1) ?? first });
 }
 
 /** Minimum number of lines that may be rows drawn by columns, such as the values of fields in a form: all have the same columns. */
 const MIN_LINES = 3;
+
+/** Maximum number of lines of a cell; columns of text may have more. */
+const MAX_LINES = 12;
 
 /**
  * Returns whether a strand goes on in the cell of a line: the cell before it or the cell after it in the same row ends below that line or
@@ -152,7 +178,25 @@ const MIN_LINES = 3;
  */
 function isFurther(line: number, strand: Strand | undefined, areAlike: DrawnOrder['areAlike']): boolean {
   if (strand === undefined || (strand.resumed > line && line >= strand.reached)) return false;
-  return strand.last - strand.first < MIN_LINES - 1 || !areAlike(strand.first, strand.last);
+  const lines = strand.last - strand.first + 1;
+  return lines < MIN_LINES || (lines <= MAX_LINES && !areAlike(strand.first, strand.last));
+}
+
+/** Returns a function that finds the text of the first column in a line. */
+function keyFinder(rows: readonly TextRow[]): DrawnOrder['keyIn'] {
+  const lines = rows.map((row) => runsOf(row, PLAIN_GAP));
+  const isLeftwards = lines[0]?.[0]?.words[0]?.line.direction === 'right-to-left';
+  const firsts = lines.flatMap((runs) => runs.at(isLeftwards ? -1 : 0) ?? []);
+  const start = isLeftwards
+    ? rangeOf(firsts.map(({ right }) => right)).most
+    : rangeOf(firsts.map(({ left }) => left)).least;
+  const em = rows[0]?.em ?? 1;
+  const own = firsts.filter(({ left, right }) => Math.abs((isLeftwards ? right : left) - start) < em);
+  const end = isLeftwards ? rangeOf(own.map(({ left }) => left)).most : rangeOf(own.map(({ right }) => right)).least;
+  return (runs) => {
+    const first = runs.at(isLeftwards ? -1 : 0);
+    return first !== undefined && (isLeftwards ? first.right > end : first.left < end) ? first : undefined;
+  };
 }
 
 /** Returns a function that tells whether two lines have texts in the same columns. */
@@ -170,7 +214,10 @@ function alikeLines(rows: readonly TextRow[]): DrawnOrder['areAlike'] {
   };
 }
 
-/** Returns the cells whose lines go on from one row to the next by the order of drawing, while other cells begin there. */
+/**
+ * Returns the cells whose lines go on from one row to the next by the order of drawing, while other cells begin there: those in a header,
+ * and labels of several rows in the first column. Text beside numbers may be a column of prose.
+ */
 export function cellsOverRows(
   groups: readonly (readonly TextRow[])[],
   edges: readonly number[],
@@ -179,8 +226,10 @@ export function cellsOverRows(
   return groups.flatMap((group, index) => {
     const [last, next] = [group.at(-1), groups[index + 1]?.[0]];
     if (last === undefined || next === undefined) return [];
-    return (steps(last, next)?.further ?? []).map(({ left, right }): TallCell => {
+    const isHeader = !hasNumbers(last) && !hasNumbers(next);
+    const cells = (steps(last, next)?.further ?? []).map(({ left, right }): TallCell => {
       return { column: stretchAt(edges, (left + right) / 2), top: last.baseline, bottom: next.baseline };
     });
+    return cells.filter(({ column }) => isHeader || column === 0);
   });
 }

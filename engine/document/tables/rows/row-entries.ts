@@ -121,7 +121,7 @@ export function widthOf({ left, right }: Entry): number {
 }
 
 /** Returns whether words are a number with its currency or unit. */
-function isNumber(words: readonly TableWord[]): boolean {
+export function isNumber(words: readonly TableWord[]): boolean {
   let [digits, others] = [0, 0];
   for (const { word } of words) {
     for (const character of word.text) {

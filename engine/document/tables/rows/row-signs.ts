@@ -65,7 +65,7 @@ export function signInColumn(upper: Entry, lower: Entry, habit: ColumnHabit): nu
 }
 
 /** Returns whether an entry is the name of the value beside it, as in forms, which a colon ends, or the marker of an item. */
-export function isLabel({ first, last }: Entry): boolean {
+export function isLabel({ first, last }: Pick<Entry, 'first' | 'last'>): boolean {
   return /[:：]$/u.test(last.word.text) || (first === last && MARKER.test(first.word.text));
 }
 

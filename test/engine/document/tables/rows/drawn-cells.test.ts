@@ -38,6 +38,23 @@ describe('findTables on tables that are drawn cell by cell', () => {
     expect(findTables(tablePage(cellByCell(models, 100), { rulings })).map(textsOf)).to.deep.equal([models]);
   });
 
+  it('begins a row with each name of a value, though the values are drawn after all names', () => {
+    const form = [
+      ['First name:', 'Ada', ''],
+      ['Last name:', 'Lovelace', ''],
+      ['City:', 'London', ''],
+      ['Since:', '1843', 'known'],
+      ['Until:', '1852', 'known'],
+      ['State:', 'closed', 'known'],
+    ];
+    const column = (at: number, from: number, end?: number) => {
+      const texts = form.slice(from, end).map((row) => row.slice(at, at + 1));
+      return entries(texts, { xs: xs.slice(at), y: 100 + LEADING * from, leading: LEADING });
+    };
+    const rows = [...column(0, 0, 3), ...column(1, 0, 3), ...cellByCell(form.slice(3), 100 + 3 * LEADING)];
+    expect(findTables(tablePage(rows)).map(textsOf)).to.deep.equal([form]);
+  });
+
   it('begins a row with each number in recognised text, whose order tells nothing', () => {
     const rows = cellByCell(models, 100).map((row) => ({ ...row, invisible: true }));
     expect(findTables(tablePage(rows))[0]?.rowEdges).to.have.length(9);
