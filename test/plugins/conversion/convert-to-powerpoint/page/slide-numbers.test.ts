@@ -29,6 +29,13 @@ describe('The number of the first slide', () => {
     expect(firstNumberOf({ pages })).to.equal(1);
   });
 
+  it('is 1 where only one page of several shows a number, which may be a label', () => {
+    const [labelled, ...others] = pagesFrom(0);
+    const plain = others.map((page) => ({ ...page, footer: [] }));
+    expect(firstNumberOf({ pages: labelled === undefined ? [] : [labelled, ...plain] })).to.equal(1);
+    expect(firstNumberOf({ pages: pagesFrom(7).slice(0, 1) })).to.equal(7);
+  });
+
   it('is 1 where that of the page is higher than PowerPoint allows, and the numbers of pages are text', () => {
     const pages = pagesFrom(47_698);
     const first = firstNumberOf({ pages });
