@@ -38,7 +38,7 @@ function placedBox(pieces: readonly TextPiece[], settings: BoxSettings): TextBox
   const isVertical = first.format.direction === 'top-to-bottom';
   const common = { kind: 'text', ...(placeholder !== undefined && { placeholder }), isVertical } as const;
   if (!isUpright(first)) {
-    const { box, rotation } = turned(first);
+    const { box, rotation } = isVertical ? { box: lengthened(first), rotation: 0 } : turned(first);
     const lineHeight = acrossOf(box, first) / Math.max(1, first.lines.count);
     const paragraphs = paragraphsOf(first, { ...settings, box, lineHeight });
     return { ...common, box, wraps: flows(first), paragraphs, ...(rotation !== 0 && { rotation }) };
@@ -189,6 +189,13 @@ function paragraphOf(
     indent: isInset && isUpright(piece) ? first : 0,
     level: item === undefined ? 0 : Math.max(0, item.level - outermost),
   };
+}
+
+/** The box of vertical text with room at the ends of its lines, which is less than a letter takes. */
+function lengthened(piece: TextPiece): Box {
+  const { box } = piece;
+  const spare = flows(piece) ? SPARE_POINTS + SPARE_SHARE * (box.bottom - box.top) : 0;
+  return { ...box, bottom: box.bottom + Math.min(spare, sizeOf(piece) / 2) };
 }
 
 /** How high the lines of a box are together, before its rotation. */

@@ -81,6 +81,17 @@ describe('A text box of a slide', () => {
     expect(box.paragraphs[0]?.lineHeight).to.be.greaterThan(10);
   });
 
+  it('has less than a letter of room at the ends of vertical lines, so that each keeps its letters', () => {
+    const lines = { count: 2, firstBaseline: 500, lastBaseline: 500 };
+    const places = [{ page: 1, box: { left: 50, top: 100, right: 90, bottom: 500 }, lines }];
+    const [piece] = textPieces(paragraph(['春はあけぼの'], { places }));
+    if (piece === undefined) throw new Error('The paragraph has no place.');
+    const vertical = { ...piece, format: { ...piece.format, direction: 'top-to-bottom' } as const };
+    const { box, isVertical } = textBoxOf([vertical], { pageCount: 1 });
+    expect([isVertical, box.left, box.top, box.right]).to.deep.equal([true, 50, 100, 90]);
+    expect(box.bottom).to.be.within(502, 500 + (piece.runs[0]?.style.size ?? 0) / 2);
+  });
+
   it('has the link of all of its text itself, since programs underline text with a link', () => {
     const box = boxOf([linked('A button', home), linked(' of two runs', home)]);
     expect(box.link).to.deep.equal(home);
