@@ -70,7 +70,7 @@ export type {
 export { writePptx } from './formats/pptx/write-pptx.js';
 export type { Receipt } from './job/receipt/receipt-log.js';
 export { columnsOf } from './text/display-width.js';
-export { commonFont } from './text/common-fonts.js';
+export { commonFont, commonFontOf } from './text/common-fonts.js';
 export { commonWidth } from './text/common-widths.js';
 export { detectLanguage } from './text/detect-language.js';
 export { languageTag } from './text/language-tag.js';

@@ -1,4 +1,4 @@
-import { eastAsianFont } from './east-asian-fonts.js';
+import { eastAsianFont, fontOfScript } from './east-asian-fonts.js';
 
 interface FontLook {
   readonly family: string;
@@ -14,6 +14,16 @@ const substitutes = { serif: 'Times New Roman', 'sans-serif': 'Arial', monospace
 export function commonFont({ family, generic }: FontLook): string {
   const known = sameWidths.get(family) ?? (isCommonFont(family) ? family : eastAsianFont(family));
   return known ?? (generic === 'sans-serif' && CONDENSED.test(family) ? 'Arial Narrow' : substitutes[generic]);
+}
+
+/**
+ * The font that an Office document names for a text, as `commonFont`; an East Asian one for Japanese and Korean text in a font of unknown
+ * name, such as a Type 3 font, for which a Western font would stand.
+ */
+export function commonFontOf(text: string, look: FontLook): string {
+  const font = commonFont(look);
+  const isUnknown = font === substitutes[look.generic] && font !== look.family;
+  return (isUnknown ? fontOfScript(text, look.generic) : undefined) ?? font;
 }
 
 const CONDENSED = / (?:Condensed|Narrow)$/;

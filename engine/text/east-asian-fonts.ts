@@ -35,6 +35,20 @@ export function eastAsianFont(family: string): string | undefined {
   return SUBSTITUTES.find(([pattern]) => pattern.test(family))?.[1];
 }
 
+/** Fonts of Windows for kana and Hangul; ideographs alone do not tell their country. */
+const FONTS_OF_SCRIPTS = [
+  [
+    /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+    { serif: 'Yu Mincho', 'sans-serif': 'Yu Gothic', monospace: 'MS Gothic' },
+  ],
+  [/\p{Script=Hangul}/u, { serif: 'Batang', 'sans-serif': 'Malgun Gothic', monospace: 'GulimChe' }],
+] as const;
+
+/** The font for a Japanese or Korean text; undefined for other texts. */
+export function fontOfScript(text: string, generic: 'serif' | 'sans-serif' | 'monospace'): string | undefined {
+  return FONTS_OF_SCRIPTS.find(([pattern]) => pattern.test(text))?.[1][generic];
+}
+
 /** Fonts whose Latin letters are half as wide as their ideographs. */
 const HALF_WIDTH: ReadonlySet<string> = new Set([
   ...['SimSun', 'SimHei', 'KaiTi', 'FangSong', 'MS Mincho', 'MS Gothic', 'MingLiU'],

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import { familyOf, genericOf } from '../../../engine/document/font-families.js';
-import { commonFont } from '../../../engine/text/common-fonts.js';
+import { commonFont, commonFontOf } from '../../../engine/text/common-fonts.js';
 
 const fonts: readonly (readonly [name: string, family: string, inOffice: string])[] = [
   ['TimesNewRomanPS-BoldMT', 'Times New Roman', 'Times New Roman'],
@@ -70,6 +70,21 @@ describe('The family of a font', () => {
     it(`is ${expected} for ${name}`, () => expect(family).to.equal(expected));
     it(`is ${inOffice} in Office documents for ${name}`, () => {
       expect(commonFont({ family, generic: genericOf(font) })).to.equal(inOffice);
+    });
+  }
+
+  const unknown = { family: 'Unknown', generic: 'sans-serif' } as const;
+  const texts = [
+    ['Words', unknown, 'Arial'],
+    ['港の騒音', unknown, 'Yu Gothic'],
+    ['港の騒音', { ...unknown, generic: 'serif' }, 'Yu Mincho'],
+    ['항구의 소음', unknown, 'Malgun Gothic'],
+    ['港口', unknown, 'Arial'],
+    ['港の騒音', { ...unknown, family: 'MS Gothic' }, 'MS Gothic'],
+  ] as const;
+  for (const [text, look, expected] of texts) {
+    it(`is ${expected} in Office documents for "${text}" in the font ${look.family}`, () => {
+      expect(commonFontOf(text, look)).to.equal(expected);
     });
   }
 });

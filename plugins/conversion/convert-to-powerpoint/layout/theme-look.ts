@@ -1,6 +1,6 @@
 import {
   addWithin,
-  commonFont,
+  commonFontOf,
   type FlowElement,
   isGrey,
   mostOf,
@@ -78,7 +78,7 @@ function runsOf(element: FlowElement): readonly Run[] {
 }
 
 function countFont(fonts: Fonts, { text, style }: Run): void {
-  const family = commonFont(style);
+  const family = commonFontOf(text, style);
   const known = fonts.get(family);
   if (known !== undefined) known.count += text.length;
   else if (fonts.size < MAX_KEYS) fonts.set(family, { font: { family, generic: style.generic }, count: text.length });

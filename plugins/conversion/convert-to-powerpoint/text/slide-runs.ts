@@ -1,7 +1,7 @@
 import {
   BOLD,
   columnsOf,
-  commonFont,
+  commonFontOf,
   languageTag,
   type Run,
   type RunStyle,
@@ -74,7 +74,7 @@ export function slideRun(text: string, style: RunStyle): SlideRun {
     isSlideNumber: false,
     ...(highlight !== undefined && { highlight }),
     ...(shift !== undefined && { shift }),
-    family: commonFont(style),
+    family: commonFontOf(text, style),
     generic: style.generic,
     ...(language !== undefined && { language }),
   };
