@@ -36,7 +36,8 @@ export async function runWorker({ operations, concurrency }: WorkerRequest): Pro
   const { traceCollector: collector } = settings;
   await using _ = collector === undefined ? undefined : await openTracing({ collector, service: 'quire-worker' });
   const store = await openStore(storageUrl);
-  const redis = connectForCommands(redisUrl, printFault);
+  // Its stack would say only where ioredis reads from its socket.
+  const redis = connectForCommands(redisUrl, ({ message }) => warn(`${message} The worker keeps trying to connect.`));
   await using engine = await createEngine(settings, {
     checksGuarantees: true,
     crashes: sharedCrashes(redis),

@@ -14,6 +14,7 @@ import type { Ending, JobMessage, Notice } from './messages.js';
 import { CANCEL_CHANNEL, crashKey, frontChannel, PREFIX, wantedKey } from './names.js';
 import { runStoredJob } from './run-stored-job.js';
 import { CRASH_S } from './waiting-jobs.js';
+import { whileConnected } from './while-connected.js';
 
 export interface WorkerParts {
   readonly redisUrl: string;
@@ -96,7 +97,7 @@ export class JobWorker {
       runRetryDelay: RETRY_MS,
       skipVersionCheck: true,
     });
-    worker.on('error', onFault);
+    worker.on('error', whileConnected(this.#redis, onFault));
     worker.on('lockRenewalFailed', (jobs) => {
       for (const job of jobs) this.#cancel(job, new Cancelled('Another worker has the job.'));
     });

@@ -5,6 +5,7 @@ import type { Weight } from '../../engine/contract/operation.js';
 import type { QueueState } from '../work.js';
 import type { Ending, JobMessage } from './messages.js';
 import { PREFIX } from './names.js';
+import { whileConnected } from './while-connected.js';
 
 /** Opens the queue of operations of a weight. */
 export function openQueue(
@@ -20,7 +21,7 @@ export function openQueue(
     streams: { events: { maxLen: 100 } },
     skipWaitingForReady: true,
   });
-  queue.on('error', onFault);
+  queue.on('error', whileConnected(connection, onFault));
   return queue;
 }
 
