@@ -113,7 +113,8 @@ export class BesidePlan {
     if (leaving === undefined) return;
     const feet = boxes
       .slice(0, index)
-      .filter((box) => isFramable(box) && box.top >= leaving.bottom - REACH && isAlone(box, boxes));
+      .filter((box) => isFramable(box) && this.#isInColumnOf(box, leaving))
+      .filter((box) => box.top >= leaving.bottom - REACH && isAlone(box, boxes));
     const frame = {
       left: feet.reduce((least, { left }) => Math.min(least, left), Infinity),
       top: leaving.bottom,

@@ -112,6 +112,15 @@ describe('Frames of texts beside the text of a Word document', () => {
     );
   });
 
+  it('hold no text of the column before the one that goes on to the next page', async () => {
+    const left = [100, 420].map((top) => text('Left words', { top, left: 50, right: 290, count: 22 }));
+    const places = [1, 2].map((number) => ({ page: number, box: { left: 310, top: 100, right: 550, bottom: 320 } }));
+    const leaving = paragraph('Words on both pages', { places, format: { align: 'justify' } });
+    const { paragraphs, parts } = await writtenWord(modelOf([page(1), ...left, leaving, page(2)]));
+    expect(elements(parts.get('word/document.xml'), 'w:cols')[0]?.getAttribute('w:num')).to.equal('2');
+    expect(paragraphs.flatMap(({ element }) => elements(element, 'w:framePr'))).to.have.length(0);
+  });
+
   it('hold all texts below one that goes on to the next page, however many texts are between them', async () => {
     const feet = [600, 630].map((top) => text('Foot', { top, right: 500 }));
     const labels = Array.from({ length: 20 }, (_, index) => text('Label', { top: 100 + 20 * index }));
