@@ -16,14 +16,11 @@ const SMALLEST = -6;
  * neither a line of a million words nor a quad as large as the page makes other searches slow.
  */
 export class QuadIndex {
-  readonly #grids = new Map<number, Grid>();
+  readonly #grids: readonly Grid[];
 
-  constructor(quads: readonly Quad[]) {
-    for (const quad of new Map(quads.map((it) => [keyOf(it), it])).values()) {
-      const bounds = boxOfPoints(quad);
-      const size = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top);
-      if (Number.isFinite(size)) this.#grid(Math.max(SMALLEST, Math.ceil(Math.log2(size)))).add({ quad, bounds });
-    }
+  /** @param others indices whose quads are found as well */
+  constructor(quads: readonly Quad[], others: readonly QuadIndex[] = []) {
+    this.#grids = [...gridsOf(quads), ...others.flatMap((it) => it.#grids)];
   }
 
   /** Returns all quads that contain the point, edges included. */
@@ -39,30 +36,37 @@ export class QuadIndex {
 
   /** Returns whether the bounding box of any quad overlaps the box. */
   meets(box: Box): boolean {
-    for (const grid of this.#grids.values())
-      for (const { bounds } of grid.near(box)) if (overlap(bounds, box)) return true;
+    for (const grid of this.#grids) for (const { bounds } of grid.near(box)) if (overlap(bounds, box)) return true;
     return false;
   }
 
   /** Returns all quads whose bounding boxes overlap the box, edges included. */
   meeting(box: Box): readonly Quad[] {
     const found = new Set<Quad>();
-    for (const grid of this.#grids.values())
+    for (const grid of this.#grids)
       for (const { quad, bounds } of grid.near(box)) if (overlap(bounds, box)) found.add(quad);
     return [...found];
   }
 
   *#near({ x, y }: Point): Generator<Bounded> {
     const place = { left: x, top: y, right: x, bottom: y };
-    for (const grid of this.#grids.values())
-      for (const each of grid.near(place)) if (overlap(each.bounds, place)) yield each;
+    for (const grid of this.#grids) for (const each of grid.near(place)) if (overlap(each.bounds, place)) yield each;
   }
+}
 
-  #grid(level: number): Grid {
-    const found = this.#grids.get(level) ?? new Grid(2 ** level);
-    this.#grids.set(level, found);
-    return found;
+/** Grids of quads of about one size each; equal quads count once. */
+function gridsOf(quads: readonly Quad[]): Iterable<Grid> {
+  const grids = new Map<number, Grid>();
+  for (const quad of new Map(quads.map((it) => [keyOf(it), it])).values()) {
+    const bounds = boxOfPoints(quad);
+    const size = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top);
+    if (!Number.isFinite(size)) continue;
+    const level = Math.max(SMALLEST, Math.ceil(Math.log2(size)));
+    const grid = grids.get(level) ?? new Grid(2 ** level);
+    grids.set(level, grid);
+    grid.add({ quad, bounds });
   }
+  return grids.values();
 }
 
 function keyOf(quad: Quad): string {

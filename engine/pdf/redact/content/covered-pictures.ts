@@ -4,13 +4,13 @@ import type { GraphicsState } from '../../content/graphics-state.js';
 import { QuadIndex } from '../../content/quad-index.js';
 import type { ShownGlyph } from '../../content/shown-text.js';
 import { type Quad, type RedactionArea, transformQuad } from '../redaction-area.js';
+import { onceForAreas } from './area-indices.js';
 import { glyphToContent, quadAround } from './glyph-pictures.js';
 import type { RedactionContext } from './redaction-context.js';
 
 /** Finds shown glyphs of Type 3 fonts whose images lie under redaction areas. */
 export class CoveredPictures {
   readonly #context: RedactionContext;
-  #index: AreaIndex | undefined;
 
   constructor(context: RedactionContext) {
     this.#context = context;
@@ -23,8 +23,7 @@ export class CoveredPictures {
     if (glyph === undefined) return false;
     const matrix = combine(glyphToContent(glyph, shownGlyph, state), toAreaSpace);
     const images = glyph.images.map((image) => transformQuad(image, matrix));
-    this.#index ??= new AreaIndex(this.#context.areas);
-    const areas = this.#index.meeting(boxOfPoints(images.flat()));
+    const areas = indexOf(this.#context.areas).meeting(boxOfPoints(images.flat()));
     if (areas.length === 0) return false;
     const shown = pictures.shownUnder(images, areas);
     if (shown === 'picture') onPictureGlyph({ ...glyph, matrix, areas });
@@ -50,6 +49,8 @@ class AreaIndex {
     return this.#extents.meeting(box).flatMap((extent) => this.#areas.get(extent) ?? []);
   }
 }
+
+const indexOf = onceForAreas((areas) => new AreaIndex(areas));
 
 function cornersOf({ text, box }: RedactionArea): readonly Point[] {
   return [...text, ...box];

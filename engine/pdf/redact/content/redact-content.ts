@@ -5,7 +5,8 @@ import type { PdfStream } from '../../syntax/values.js';
 import { type Edit, applyEdits } from '../../content/edits.js';
 import { beginState, type GraphicsState, StateTracker } from '../../content/graphics-state.js';
 import { type Operation, operationsIn, WrittenName } from '../../content/operators.js';
-import { QuadIndex } from '../../content/quad-index.js';
+import type { QuadIndex } from '../../content/quad-index.js';
+import { textsAndBoxesOf } from './area-indices.js';
 import { FontRedaction } from './redact-fonts.js';
 import { MarkRedaction } from './redact-marks.js';
 import { PathRedaction } from './redact-paths.js';
@@ -70,7 +71,7 @@ class DrawingRedaction {
     this.#content = content;
     this.#context = context;
     this.#edits = edits;
-    this.#boxes = new QuadIndex(context.areas.flatMap(({ text, box }) => [text, box]));
+    this.#boxes = textsAndBoxesOf(context.areas);
   }
 
   apply(operation: Operation, tracker: StateTracker): void {

@@ -4,7 +4,8 @@ import type { PdfValue } from '../../syntax/values.js';
 import type { Edit } from '../../content/edits.js';
 import type { GraphicsState } from '../../content/graphics-state.js';
 import type { Operation } from '../../content/operators.js';
-import { isWithin, QuadIndex } from '../../content/quad-index.js';
+import { isWithin, type QuadIndex } from '../../content/quad-index.js';
+import { boxesOf } from './area-indices.js';
 import type { RedactionContext } from './redaction-context.js';
 
 /** A connected part of a path. Points are kept only when the first of them lies in a box. */
@@ -31,7 +32,7 @@ export class PathRedaction {
 
   constructor(context: RedactionContext, edits: Edit[]) {
     this.#context = context;
-    this.#boxes = new QuadIndex(context.areas.map(({ box }) => box));
+    this.#boxes = boxesOf(context.areas);
     this.#edits = edits;
   }
 

@@ -4,7 +4,8 @@ import type { Edit } from '../../content/edits.js';
 import type { Font } from '../../content/fonts/font.js';
 import { type GraphicsState, shownBy, type StateTracker } from '../../content/graphics-state.js';
 import { type Operation, WrittenString } from '../../content/operators.js';
-import { QuadIndex } from '../../content/quad-index.js';
+import type { QuadIndex } from '../../content/quad-index.js';
+import { boxesOf, textsOf } from './area-indices.js';
 import { CoveredPictures } from './covered-pictures.js';
 import type { GlyphCount } from './redact-fonts.js';
 import { lastRef } from '../../xref/last-ref.js';
@@ -70,8 +71,8 @@ export class TextRedaction {
     this.#content = content;
     this.#context = context;
     this.#edits = edits;
-    this.#texts = new QuadIndex(context.areas.map(({ text }) => text));
-    this.#boxes = new QuadIndex(context.areas.map(({ box }) => box));
+    this.#texts = textsOf(context.areas);
+    this.#boxes = boxesOf(context.areas);
     this.#pictures = new CoveredPictures(context);
   }
 

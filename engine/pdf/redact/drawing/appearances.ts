@@ -1,11 +1,11 @@
 import { groupedBy } from '../../../groups.js';
 import { boxOfPoints, combine, type Matrix, type Point, transformPoint } from '../../../geometry/geometry.js';
-import { QuadIndex } from '../../content/quad-index.js';
 import { formMatrixOf } from '../../content/form-matrix.js';
 import { lastRef } from '../../xref/last-ref.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { type Rectangle, rectangleOf } from '../../syntax/rectangle.js';
 import { PdfDict, type PdfStream, Ref, type PdfValue } from '../../syntax/values.js';
+import { boxesOf } from '../content/area-indices.js';
 import type { ContentEditor } from './content-editor.js';
 import type { EditContext } from './edit-context.js';
 import { VALUE_REMOVED } from '../strings/removal-warnings.js';
@@ -83,7 +83,7 @@ export function editAppearances(
   page: PdfDict,
   { editor, context }: EditSettings,
 ): readonly ChangedAppearance[] {
-  const boxes = new QuadIndex(context.areas.map(({ box }) => box));
+  const boxes = boxesOf(context.areas);
   const edited: ChangedAppearance[] = [];
   for (const { place, ref, stream, dict } of appearancesOn(file, page)) {
     const rectangle = rectangleOf(file, dict.get('Rect'));

@@ -181,7 +181,7 @@ export class ContentEditor {
   ): EditedContent | undefined {
     const always = this.#handlers.areasOf(original);
     // Content that is scaled to a line or a point shows nothing there, but must still be removed from the file.
-    const tile = always.length === 0 && tiles.length === 1 ? tiles[0] : unitedTile([...always, ...tiles]);
+    const tile = always.length === 0 && tiles.length === 1 ? tiles[0] : unitedTile([...tiles, ...always]);
     if (tile === undefined) return undefined;
     const own = this.#file.dict(stream.dict.get('Resources'));
     const outer = context.outer ?? context.resources;

@@ -8,7 +8,8 @@ import {
   transformPoint,
 } from '../../../geometry/geometry.js';
 import { grown, intersection } from '../../../geometry/box-arithmetic.js';
-import { QuadIndex } from '../../content/quad-index.js';
+import type { QuadIndex } from '../../content/quad-index.js';
+import { boxesOf, joinedAreas } from '../content/area-indices.js';
 import type { PaintedPattern } from '../content/redaction-context.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { rectangleOf } from '../../syntax/rectangle.js';
@@ -55,15 +56,6 @@ export function tilesUnder(file: PdfFile, pattern: PaintedPattern, areas: readon
   return [...tiles.values()];
 }
 
-/** By areas, since content may set patterns a million times. */
-const indices = new WeakMap<readonly RedactionArea[], QuadIndex>();
-
-function boxesOf(areas: readonly RedactionArea[]): QuadIndex {
-  const known = indices.get(areas) ?? new QuadIndex(areas.map(({ box }) => box));
-  indices.set(areas, known);
-  return known;
-}
-
 /** Returns a rectangle around all that is painted under a quadrilateral; undefined when that is nothing. */
 function paintedUnder(quad: readonly Point[], painted: readonly Box[]): readonly Point[] | undefined {
   const bounds = boxOfPoints(quad);
@@ -93,7 +85,7 @@ export function unitedTile(tiles: readonly Tile[]): Tile | undefined {
       box: transformQuad(box, toFirst),
     }));
   });
-  return { toAreaSpace, areas: [...first.areas, ...areas] };
+  return { toAreaSpace, areas: joinedAreas(first.areas, areas) };
 }
 
 /** The part of a cell that lies under a box, and the translation of that cell from the first one. */
