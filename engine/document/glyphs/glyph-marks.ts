@@ -23,11 +23,38 @@ export function basesOf(frame: Frame): Int32Array {
   return bases;
 }
 
+/** Thai and Lao marks: fonts set them back from the end of their letter, with which their origin agrees. */
+const SET_BACK = /^[\u0E31\u0E34-\u0E3A\u0E47-\u0E4E\u0EB1\u0EB4-\u0EBC\u0EC8-\u0ECE]/;
+
+/**
+ * Returns the letter that ends at the origin of a mark that is set back; -1 where there is none. PDFium sorts glyphs that are placed one
+ * by one, so that marks follow the next letter, whose start they touch, and raised marks the whole line.
+ */
+function letterBefore(frame: Frame, mark: number): number {
+  if (!SET_BACK.test(frame.text[mark] ?? '')) return -1;
+  for (let apart = 1; apart <= MAX_GLYPHS; apart++) {
+    for (const letter of [mark - apart, mark + apart]) if (endsAt(frame, letter, mark)) return letter;
+  }
+  return -1;
+}
+
+/** In ems: maximum distance from the origin of a mark that is set back to the end of its letter. */
+const AT_END = 0.1;
+
+function endsAt(frame: Frame, letter: number, mark: number): boolean {
+  const { left, right, kind, em } = frame;
+  if (letter < 0 || !isLetter(frame, letter) || ((kind[letter] ?? 0) & Kind.mark) !== 0) return false;
+  const off = Math.abs((left[mark] ?? 0) - (right[letter] ?? 0));
+  return off <= AT_END * (em[mark] ?? 0) && isNear(frame, mark, letter);
+}
+
 /**
  * Finds the base of a mark. Some programs draw several marks of right-to-left text, and then their letters: a mark that
  * covers neither letter beside it in drawing order belongs to the letter that it covers.
  */
 function baseOfMark(frame: Frame, before: number, i: number): number {
+  const letter = letterBefore(frame, i);
+  if (letter !== -1) return letter;
   const base = neighbourOf(frame, before, i);
   const isOutside = isRightToLeft(frame, base) && distance(frame, i, base) > 0;
   return isOutside ? letterAt(frame, i, base) : base;

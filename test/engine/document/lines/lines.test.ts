@@ -653,6 +653,14 @@ describe('lines of a page', () => {
         rows: [at('Vesse', 72), at('l', 97, { width: 0.3 }), at('（船名', 96)],
         says: ['Vessel（船名'],
       },
+      {
+        it: 'reads Thai marks with the letter that ends at their origin, also those behind the next letter and raised ones behind the line',
+        rows: [
+          ...[at('ม', 72), at('ผ', 77), at('ี', 77.1), at('เ', 82), at('ู', 82.1), at('ข', 87), at('าชม', 92)],
+          ...[at('้', 82.1, { y: 97 }), at('้', 92.1, { y: 98 })],
+        ],
+        says: ['มีผู้เข้าชม'],
+      },
       { it: 'reads spaces in Korean', rows: [at('한국어 문장', 72)], says: ['한국어 문장'] },
       {
         it: 'joins the vowels and final consonants of Korean that are drawn in the square of their initial consonant',
