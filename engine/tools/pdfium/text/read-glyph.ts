@@ -25,6 +25,11 @@ const FIRST_RIGHT_TO_LEFT = 0x590;
 const FIRST_SHAPED = 0x600;
 const LAST_SHAPED = 0x18af;
 
+/** The scripts from Devanagari to Sinhala, in which several glyphs are one syllable, and their minimum size. */
+const FIRST_SYLLABIC = 0x900;
+const LAST_SYLLABIC = 0xdff;
+const SMALLEST = 1;
+
 /** In ems: maximum plausible width of a glyph; larger boxes are wrong. */
 const MAX_WIDTH = 20;
 
@@ -117,7 +122,7 @@ export class GlyphReader implements Disposable {
     const follows = continued && this.#kept;
     const reach = follows ? this.#reach : 0;
     this.#reach = 0;
-    this.#kept = run !== undefined && (this.#unseen || !this.#spot.isSpeck) && this.#add(index, code, run);
+    this.#kept = run !== undefined && (this.#unseen || !this.#isHidden(code, run)) && this.#add(index, code, run);
     // A glyph after one that was left out follows a glyph of another object.
     if (!follows || !this.#kept || run === undefined) return;
     this.#writing.note(run, this.#columns);
@@ -127,6 +132,15 @@ export class GlyphReader implements Disposable {
   /** Returns whether a character is a space or line end that PDFium added. */
   #isMadeUp(index: number, code: number): boolean {
     return (code === 0x20 || code === 0x0d || code === 0x0a) && this.#raw.FPDFText_IsGenerated(this.#text, index) === 1;
+  }
+
+  /**
+   * Returns whether the previous character is too small to be visible: some programs hide their source text this way. An empty glyph of a
+   * syllable of Indic scripts is not hidden: WeasyPrint may state the text of all of its glyphs there.
+   */
+  #isHidden(code: number, { em }: Run): boolean {
+    const isSyllabic = code >= FIRST_SYLLABIC && code <= LAST_SYLLABIC && em >= SMALLEST;
+    return !isSyllabic && this.#spot.isSpeck;
   }
 
   #enter(object: number, index: number): void {

@@ -33,6 +33,17 @@ const mapped = (pairs: Readonly<Record<string, string>>): Partial<OnePage> => ({
   objects: { 20: shapes('97', '/ToUnicode 21 0 R'), 21: toUnicode(pairs), 30: square },
 });
 
+/** A font as that of `mapped`, whose second glyph is empty and has no width. */
+const emptied = (pairs: Readonly<Record<string, string>>): Partial<OnePage> => ({
+  fonts: '/F4 20 0 R',
+  objects: {
+    20: shapes('97', '/ToUnicode 21 0 R').replace('1000 1000 1000', '1000 0 1000').replace('/*y 30', '/*y 31'),
+    21: toUnicode(pairs),
+    30: square,
+    31: stream('', '0 0 0 0 0 0 d1'),
+  },
+});
+
 /** A page that draws marked content by a form XObject, 40 points farther to the right and 30 higher. */
 const moved = (mark: string, content: string): OnePage => ({
   content: 'q 1 0 0 1 40 30 cm /X1 Do Q',
@@ -52,6 +63,19 @@ const texts: readonly (readonly [sentence: string, page: OnePage, expected: read
     'has one glyph for a ligature and all of its text',
     { content: 'BT /F4 20 Tf 50 100 Td (abc) Tj ET', ...mapped({ 61: '0061', 62: '006600660069', 63: '0063' }) },
     ['a', 'ffi', 'c'],
+  ],
+  [
+    'keeps the text of a syllable that only its empty glyph states',
+    {
+      content: 'BT /F4 20 Tf 50 100 Td (abc) Tj ET',
+      ...emptied({ 61: '0935', 62: '0930094D0937093F', 63: '0915' }),
+    },
+    ['व', 'र्षि', 'क'],
+  ],
+  [
+    'leaves out other characters that have neither a shape nor a width',
+    { content: 'BT /F4 20 Tf 50 100 Td (abc) Tj ET', ...emptied({ 61: '0061', 62: '0062', 63: '0063' }) },
+    ['a', 'c'],
   ],
   [
     'takes the character for a ligature apart',
