@@ -38,17 +38,21 @@ function wrongFonts(glyphs: Glyphs): ReadonlySet<number> {
   const { length, left, right, style, styles } = glyphs;
   const counts = new Map<number, PairCount>();
   let count: PairCount | undefined;
+  /** The style of the pairs that are counted, and how far its letters have to overlap. */
   let own = -1;
+  let overlap = 0;
   for (let at = 0; at + 1 < length; at += 1) {
     if (!isFollowed(glyphs, at)) continue;
-    const { font = -1, size = 0 } = styles[style[at] ?? 0] ?? {};
-    if (count === undefined || font !== own) {
+    const index = style[at] ?? 0;
+    if (count === undefined || index !== own) {
+      const font = styles[index]?.font ?? -1;
       count = counts.get(font) ?? { pairs: 0, overlapping: 0 };
       counts.set(font, count);
-      own = font;
+      own = index;
+      overlap = OVERLAP * (styles[index]?.size ?? 0);
     }
     count.pairs += 1;
-    if ((right[at] ?? 0) - (left[at + 1] ?? 0) > OVERLAP * size) count.overlapping += 1;
+    if ((right[at] ?? 0) - (left[at + 1] ?? 0) > overlap) count.overlapping += 1;
   }
   return new Set([...counts].flatMap(([font, count]) => (areWrong(count) ? [font] : [])));
 }
