@@ -4,7 +4,7 @@ import type { Cell, GlyphCell } from './glyph-cells.js';
 import type { FoundArea } from './fit-to-scan.js';
 import { type DirectionGroup, groupsByDirection, type GlyphRow } from './glyph-rows.js';
 import { paddedBox } from '../pad-box.js';
-import { isRecognised, letterWidthOf, recognisedEm, wordsAround } from './recognised-words.js';
+import { isRecognised, isSpaced, letterWidthOf, recognisedEm, wordsAround } from './recognised-words.js';
 
 export interface FoundGlyphs {
   readonly glyphs: Glyphs;
@@ -80,7 +80,14 @@ function areaOf(piece: readonly GlyphCell[], { row, field, letterWidth }: Line, 
     text: field.axes.quad({ ...text, ...middleRange(piece, page) }),
     box: field.axes.quad(paddedBox({ text: seen, glyphs: members, baseline, em, scannedEm }, field, page)),
     ...(scannedEm !== undefined && {
-      recognised: { axes: field.axes, start: seen.start, end: seen.end, baseline, em: scannedEm },
+      recognised: {
+        axes: field.axes,
+        start: seen.start,
+        end: seen.end,
+        baseline,
+        em: scannedEm,
+        isSpaced: isSpaced(piece, page.glyphs),
+      },
     }),
   };
 }

@@ -12,6 +12,8 @@ export interface RecognisedPlace extends Pick<Cell, 'start' | 'end'> {
   readonly baseline: number;
   /** About the size of the letters. */
   readonly em: number;
+  /** Whether its words have spaces between them. */
+  readonly isSpaced: boolean;
 }
 
 export interface FoundArea extends RedactionArea {
@@ -46,7 +48,7 @@ export async function fitToScan(page: PdfiumPage, areas: readonly FoundArea[]): 
 }
 
 /** In ems: the part of the page around words in which their ink is sought. */
-const BESIDE = 1.5;
+const BESIDE = 3;
 const ABOVE = 2.2;
 const BELOW = 1.5;
 
@@ -64,7 +66,7 @@ function boxOn(drawing: Pixels, place: RecognisedPlace, scale: number): Cell | u
     baseline: (baseline - top) * scale,
     em: em * scale,
   };
-  const found = inkOfWord({ samples, width, height, word: at });
+  const found = inkOfWord({ samples, width, height, word: at, isSpaced: place.isSpaced });
   if (found === undefined) return undefined;
   const padded = withPadding(found, at.em);
   return {

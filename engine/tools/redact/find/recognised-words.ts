@@ -17,6 +17,11 @@ export function isRecognised({ style, styles }: Glyphs, glyph: number): boolean 
   return drawn?.invisible === true && !drawn.vertical;
 }
 
+/** Whether glyphs are of scripts with spaces between words. */
+export function isSpaced(cells: readonly GlyphCell[], { text }: Glyphs): boolean {
+  return !cells.some(({ glyph }) => isUnspaced(text[glyph] ?? ''));
+}
+
 /** Returns the mean width of the recognised letters among cells, which may lie on each other; 0 without any. */
 export function letterWidthOf(cells: readonly GlyphCell[], glyphs: Glyphs): number {
   let [sum, count] = [0, 0];
@@ -48,8 +53,7 @@ export function wordsAround(
   glyphs: Glyphs,
 ): Pick<Cell, 'start' | 'end'> {
   const isLeftwards = piece.some(({ glyph }) => RIGHT_TO_LEFT.test(glyphs.text[glyph] ?? ''));
-  const isInUnspaced = piece.some(({ glyph }) => isUnspaced(glyphs.text[glyph] ?? ''));
-  const space = isInUnspaced ? 0 : letterWidthOf(piece, glyphs);
+  const space = isSpaced(piece, glyphs) ? letterWidthOf(piece, glyphs) : 0;
   const after = endOfWord(
     wordBeside(row, piece.at(-1), glyphs, 1),
     { end, space: isLeftwards ? 0 : space, sign: 1 },

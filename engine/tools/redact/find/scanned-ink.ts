@@ -9,6 +9,8 @@ export interface WordPicture {
   readonly height: number;
   /** In pixels: where the text layer has the word, and about the size of its letters. */
   readonly word: Pick<Cell, 'start' | 'end'> & { readonly baseline: number; readonly em: number };
+  /** Whether words have spaces between them, by which the ends of a word are known. */
+  readonly isSpaced: boolean;
 }
 
 /** The ink of a word in pixels, and how far a box over it may reach before it meets other ink. */
@@ -43,11 +45,18 @@ const MIN_SHARE = 0.5;
 /** In ems: lower ink is a line or noise. */
 const MIN_HEIGHT = 0.2;
 
+/** In ems: higher ink beside a word is a rule or a frame. */
+const MAX_LETTER_HEIGHT = 1.1;
+
+/** In ems: ink that is closer to that of a word is a letter of the word; words are farther apart. */
+const MAX_LETTER_GAP = 0.12;
+
 /**
  * Returns the ink of a word of which a text layer knows only the place: the letters whose middles lie closer to its line than to
- * others. Undefined if there is none, or if it is doubtful.
+ * others. If the place begins or ends within a word of the scan, the ink is that of the whole word. Undefined if there is none, or if it
+ * is doubtful.
  */
-export function inkOfWord({ samples, width, height, word }: WordPicture): ScannedInk | undefined {
+export function inkOfWord({ samples, width, height, word, isSpaced }: WordPicture): ScannedInk | undefined {
   const { all } = findMarks(inkIn(samples), width);
   const own: Mark[] = [];
   const joined: Mark[] = [];
@@ -62,16 +71,46 @@ export function inkOfWord({ samples, width, height, word }: WordPicture): Scanne
     } else if (kind === 'small') small.push(mark);
     else others.push(mark);
   }
-  const letters = own.filter((mark) => mark.bottom - mark.top > MIN_HEIGHT * word.em);
-  const first = boundsOf(own);
-  if (first === undefined || letters.length === 0 || first.end - first.start < MIN_SHARE * (word.end - word.start))
+  const first = own.filter((mark) => isLetter(mark, word));
+  const extent = boundsOf(own);
+  if (extent === undefined || first.length === 0 || extent.end - extent.start < MIN_SHARE * (word.end - word.start))
     return undefined;
+  const beside = isSpaced ? lettersBeside(first, others, word) : new Set<Mark>();
+  own.push(...beside);
+  const [letters, apart] = [[...first, ...beside], others.filter((mark) => !beside.has(mark))];
   for (const mark of small) {
-    const apart = nearest(mark, letters);
-    (apart < MAX_DISTANCE * word.em && apart <= nearest(mark, others) ? own : others).push(mark);
+    const distance = nearest(mark, letters);
+    (distance < MAX_DISTANCE * word.em && distance <= nearest(mark, apart) ? own : apart).push(mark);
   }
-  const ink = boundsOf(own) ?? first;
-  return { ink, room: roomAround(ink, [...others, ...joined], { width, height }) };
+  const ink = boundsOf(own) ?? extent;
+  return { ink, room: roomAround(ink, [...apart, ...joined], { width, height }) };
+}
+
+/** Returns the letters of a line that follow those of a word without a space. */
+function lettersBeside(
+  letters: readonly Mark[],
+  others: readonly Mark[],
+  word: WordPicture['word'],
+): ReadonlySet<Mark> {
+  const beside = others.filter(
+    (mark) => isOnLine(mark, word) && isLetter(mark, word) && mark.bottom - mark.top < MAX_LETTER_HEIGHT * word.em,
+  );
+  const gap = MAX_LETTER_GAP * word.em;
+  let { start, end } = boundsOf(letters) ?? word;
+  const after = beside.filter((mark) => mark.right > end).sort((a, b) => a.left - b.left);
+  const before = beside.filter((mark) => mark.left < start).sort((a, b) => b.right - a.right);
+  const found = new Set<Mark>();
+  for (const mark of after) {
+    if (mark.left > end + gap) break;
+    end = Math.max(end, mark.right);
+    found.add(mark);
+  }
+  for (const mark of before) {
+    if (mark.right < start - gap) break;
+    start = Math.min(start, mark.left);
+    found.add(mark);
+  }
+  return found;
 }
 
 /** Returns 1 for each pixel that differs clearly from the paper, which most pixels are. */
@@ -99,8 +138,8 @@ function medianOf(counts: Uint32Array, [from, to]: readonly [number, number]): n
 
 type Kind = 'own' | 'joined' | 'small' | 'other';
 
-function kindOf(mark: Mark, { width, height, word }: Omit<WordPicture, 'samples'>): Kind {
-  const { baseline, em, start, end } = word;
+function kindOf(mark: Mark, { width, height, word }: Pick<WordPicture, 'width' | 'height' | 'word'>): Kind {
+  const { em, start, end } = word;
   const middle = (mark.left + mark.right) / 2;
   const isJoined =
     mark.top === 0 ||
@@ -113,10 +152,19 @@ function kindOf(mark: Mark, { width, height, word }: Omit<WordPicture, 'samples'
     return isOver && overlapsCore(mark, word) ? 'joined' : 'other';
   }
   if (middle < start || middle > end) return 'other';
-  const line = ((mark.top + mark.bottom) / 2 - baseline) / em;
-  if (line >= HIGHEST_MIDDLE && line <= LOWEST_MIDDLE) return 'own';
+  if (isOnLine(mark, word)) return 'own';
   if (mark.bottom - mark.top < SMALL * em && mark.right - mark.left < em) return 'small';
   return overlapsCore(mark, word) ? 'joined' : 'other';
+}
+
+/** Whether the middle of a mark is closer to the line of a word than to others. */
+function isOnLine({ top, bottom }: Mark, { baseline, em }: WordPicture['word']): boolean {
+  const line = ((top + bottom) / 2 - baseline) / em;
+  return line >= HIGHEST_MIDDLE && line <= LOWEST_MIDDLE;
+}
+
+function isLetter({ top, bottom }: Mark, { em }: WordPicture['word']): boolean {
+  return bottom - top > MIN_HEIGHT * em;
 }
 
 /** Whether a mark has the height of most of the range in which letters have ink. */

@@ -63,6 +63,11 @@ describe('A box over recognised text', () => {
     expect(right).to.be.at.least(158);
   });
 
+  it('covers the whole word of the scan where the text layer is beside it, and not the word before', async () => {
+    const { left, right } = await boxOn(`${scan}${layer(text, { size: 20 }).replace('40 100 Td', '60 100 Td')}`);
+    expect([left >= 78 && left <= 90, right >= 148]).to.deep.equal([true, true]);
+  });
+
   it('keeps its place where no ink is below it, and where the text is visible', async () => {
     const unseen = await boxOn(layer(text, { size: 20 }));
     expect([unseen.top < 85, unseen.bottom > 104, unseen.left < 90, unseen.right > 150]).to.deep.equal([
