@@ -38,7 +38,8 @@ export async function probeSandbox(mode: SandboxMode, place: SandboxPlace, launc
 
 /** The error for a missing sandbox that the settings require. */
 export function missedSandbox(why: string, cause?: unknown): MissingTool {
-  const choice = 'QUIRE_SANDBOX=off runs programs without a sandbox, which is for documents that you trust.';
+  const choice =
+    'docs/service.md describes what the sandbox needs. QUIRE_SANDBOX=off runs programs without a sandbox, which is for documents that you trust.';
   return new MissingTool(`QUIRE_SANDBOX is "required", but ${why}. ${choice}`, { cause });
 }
 
