@@ -45,8 +45,16 @@ type Text = Pick<TextPiece, 'runs' | 'format'> & { readonly places: readonly Ele
 function pieceOf(text: Text, more: Partial<TextPiece> = {}): readonly TextPiece[] {
   const [place] = text.places;
   if (place?.lines === undefined) return [];
-  const { runs, format } = text;
+  const { format } = text;
+  const runs = withoutCommonShift(text.runs);
   return [{ box: boxOf(text.places), lines: place.lines, runs, format, isHeading: false, isCode: false, ...more }];
+}
+
+/** Returns runs without a shift that all have: they stand apart from the line in which they were raised or lowered. */
+function withoutCommonShift(runs: readonly Run[]): readonly Run[] {
+  const shift = runs[0]?.style.shift;
+  if (shift === undefined || runs.some(({ style }) => style.shift !== shift)) return runs;
+  return runs.map(({ style: { shift: _, ...style }, ...run }) => ({ ...run, style }));
 }
 
 /** Elements of models that are read by page have one place, but those that a chapter number begins. */

@@ -81,6 +81,14 @@ describe('A text box of a slide', () => {
     expect(box.paragraphs[0]?.lineHeight).to.be.greaterThan(10);
   });
 
+  it('has raised and lowered letters only beside others', () => {
+    const shiftsOf = (text: Text): readonly unknown[] =>
+      boxOf(text).paragraphs.flatMap(({ runs }) => runs.map(({ shift }) => shift));
+    const lowered = { text: '2', style: { shift: 'subscript' } } as const;
+    expect(shiftsOf(['H', lowered, 'O'])).to.deep.equal([undefined, 'subscript', undefined]);
+    expect(shiftsOf([lowered])).to.deep.equal([undefined]);
+  });
+
   it('has less than a letter of room at the ends of vertical lines, so that each keeps its letters', () => {
     const lines = { count: 2, firstBaseline: 500, lastBaseline: 500 };
     const places = [{ page: 1, box: { left: 50, top: 100, right: 90, bottom: 500 }, lines }];
