@@ -2,8 +2,10 @@ import { clusterPieces } from '../../../document/figures/cluster-pieces.js';
 import { areaOf, heightOf, overlaps, union, widthOf } from '../../../geometry/box-arithmetic.js';
 import type { Artwork } from '../../../document/flow-elements.js';
 import type { StructureNode } from '../../../document/model.js';
+import { WHITE } from '../../../document/colours.js';
 import type { Sign } from '../../../document/glyphs/signs.js';
 import type { PageTable } from '../../../document/tables/page-table.js';
+import type { DrawnPath } from '../../../geometry/drawn-path.js';
 import { type Box, sizeOf } from '../../../geometry/geometry.js';
 import type { PdfiumPage } from '../binding/open-page.js';
 import { OBJECT_TYPE, type WalkedObject, walkObjects } from '../binding/walk-page-objects.js';
@@ -14,7 +16,7 @@ import { drawPicture, drawVisible, type PictureFolder } from './draw-pictures.js
 import { groupImages, type ImageGroup } from './group-images.js';
 import { type IsolatedObjects, isolateObjects } from './isolate-objects.js';
 import { type Barrier, isShape, layersOf, type VectorObject, vectorObjects } from './layer-objects.js';
-import { pathArtwork } from './paths/path-artwork.js';
+import { pathArtwork, PathBudget } from './paths/path-artwork.js';
 import { placeImages } from './place-images.js';
 import { rectangleColour } from './rectangle-colour.js';
 
@@ -68,9 +70,10 @@ export async function drawLayers(
   if (clusters.length + plan.barriers.length > MAX_PIECES)
     return await drawWhole(isolated, walked, { folder, vectors });
   const walkedBy = withPaths ? new Map(walked.map((it) => [it.object, it])) : undefined;
+  const budget = new PathBudget();
   const artwork: Artwork[] = [];
   for (let layer = 0; layer <= plan.barriers.length; layer++) {
-    const settings = { folder, texts, walkedBy, whiteCounts: layer > 0 };
+    const settings = { folder, texts, walkedBy, budget, whiteCounts: layer > 0 };
     for (const cluster of clusters.filter((it) => it.layer === layer)) {
       artwork.push(...(await drawCluster(isolated, cluster, settings)));
     }
@@ -92,6 +95,7 @@ interface ClusterSettings extends PictureFolder {
   readonly texts: ReadonlyMap<number, string>;
   /** The objects by their numbers; undefined where drawings are pictures. */
   readonly walkedBy: ReadonlyMap<number, WalkedObject> | undefined;
+  readonly budget: PathBudget;
   readonly whiteCounts: boolean;
 }
 
@@ -99,16 +103,23 @@ interface ClusterSettings extends PictureFolder {
 async function drawCluster(
   isolated: IsolatedObjects,
   { box, objects, rules }: Cluster,
-  { folder, texts, walkedBy, whiteCounts }: ClusterSettings,
+  { folder, texts, walkedBy, budget, whiteCounts }: ClusterSettings,
 ): Promise<readonly Artwork[]> {
   if (rules !== undefined) return rules;
   const own = objects.flatMap((object) => walkedBy?.get(object) ?? []);
-  const drawing = pathArtwork(isolated, { box, objects: own });
-  if (drawing !== undefined) return [{ ...drawing, ...alternateTextOf(objects, texts) }];
+  const drawing = pathArtwork(isolated, { box, objects: own, budget });
+  if (drawing !== undefined) {
+    return whiteCounts || drawing.paths.some(hasInk) ? [{ ...drawing, ...alternateTextOf(objects, texts) }] : [];
+  }
   const density = densityOf(box);
   const region = { box, density: { x: density, y: density }, objects };
   const drawn = await drawVisible(isolated, region, { folder, lossy: false, whiteCounts });
   return drawn === undefined ? [] : [drawn];
+}
+
+/** Returns whether a path is seen on white paper. */
+function hasInk({ fill, stroke }: DrawnPath): boolean {
+  return [fill, stroke].some((paint) => paint !== undefined && paint.colour !== WHITE);
 }
 
 function objectsOf({ images }: ImageGroup): readonly number[] {

@@ -102,6 +102,19 @@ describe('the artwork behind the text of a page', () => {
       ]);
   });
 
+  it('has as many paths as a page may have, and no white ones on white paper', async () => {
+    const zigzag = (top: number): string =>
+      `1 0 0 RG 0 ${top} m ${Array.from({ length: 3900 }, (_, at) => `${(at % 300) / 2} ${top + (at % 2)} l`).join(' ')} S`;
+    const content = Array.from({ length: 8 }, (_, at) => zigzag(5 + 24 * at)).join(' ');
+    expect((await kindsOf(content, '')).split(' ')).to.deep.equal([
+      ...Array.from({ length: 7 }, () => 'paths'),
+      'picture',
+    ]);
+    expect(await layersOf('1 g 20 20 m 60 20 l 40 60 l f', '', { withPaths: true })).to.deep.equal([]);
+    const far = 'q 1 0 0 RG 20 20 m 1000000000 1000000000 l 40 60 l S Q';
+    expect(await kindsOf(far, '')).to.equal('picture');
+  });
+
   it('has one digest for equal drawings at different places', async () => {
     const at = (x: number, y: number): string => `q 1 0 0 1 ${x} ${y} cm 0 0 m 30 10 l 20 40 l h f Q`;
     const drawings = await layersOf(`${at(20, 20)} ${at(120, 80)} q 2 0 0 2 200 20 cm ${at(0, 0)} Q`, '', {
