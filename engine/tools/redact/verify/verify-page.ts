@@ -1,11 +1,11 @@
 import { type Point, sizeOf } from '../../../geometry/geometry.js';
 import type { Colour } from '../../../contract/colour.js';
 import type { Quad } from '../../../pdf/redact/redaction-area.js';
-import type { Pixels } from '../../../formats/raster/pixels.js';
 import { withDrawing } from '../../pdfium/drawing/bitmap.js';
 import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
 import findOnPage, { type FindInput, type PageFinds } from '../find/find-on-page.js';
 import { type PackedAreas, areasOn } from '../packed-areas.js';
+import { ColourCheck } from './colour-check.js';
 
 export interface VerifyPageInput extends FindInput {
   readonly removed: PackedAreas;
@@ -39,41 +39,12 @@ function countUncovered(page: PdfiumPage, boxes: readonly Quad[], colour: Colour
   const contentIn = { left: 0, top: 0, right: width, bottom: height };
   return withDrawing(page, { dpi, colours: 'rgb', contentIn }, (pixels) => {
     const scale = dpi / 72;
-    return boxes.filter((box) => !isOfOneColour(pixels, scaled(box, scale), colour)).length;
+    const check = new ColourCheck(pixels, colour);
+    return boxes.filter((box) => !check.isFilled(scaled(box, scale))).length;
   });
 }
 
 function scaled(quad: Quad, scale: number): Quad {
   const at = ({ x, y }: Point): Point => ({ x: x * scale, y: y * scale });
   return [at(quad[0]), at(quad[1]), at(quad[2]), at(quad[3])];
-}
-
-/** Per channel, of 255: rendering rounds colours. */
-const TOLERANCE = 3;
-
-/** In pixels: pixels at the edge are blended with the surroundings. */
-const EDGE_WIDTH = 1.5;
-
-function isOfOneColour({ width, height, channels, samples }: Pixels, box: Quad, colour: Colour): boolean {
-  const [xs, ys] = [box.map(({ x }) => x), box.map(({ y }) => y)];
-  const [left, right] = [Math.max(0, Math.floor(Math.min(...xs))), Math.min(width, Math.ceil(Math.max(...xs)))];
-  const [top, bottom] = [Math.max(0, Math.floor(Math.min(...ys))), Math.min(height, Math.ceil(Math.max(...ys)))];
-  for (let y = top; y < bottom; y++) {
-    for (let x = left; x < right; x++) {
-      if (!isWithin(box, { x: x + 0.5, y: y + 0.5 })) continue;
-      const at = (y * width + x) * channels;
-      for (let channel = 0; channel < 3; channel++) {
-        if (Math.abs((samples[at + channel] ?? 0) - 255 * (colour[channel] ?? 0)) > TOLERANCE) return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isWithin(quad: Quad, { x, y }: Point): boolean {
-  return quad.every((corner, index) => {
-    const next = quad[(index + 1) % 4] ?? corner;
-    const [dx, dy] = [next.x - corner.x, next.y - corner.y];
-    return (dx * (y - corner.y) - dy * (x - corner.x)) / Math.max(1e-9, Math.hypot(dx, dy)) >= EDGE_WIDTH;
-  });
 }
