@@ -222,6 +222,26 @@ describe('the workbench in a browser', () => {
     await page.unroute('**/web/session');
   });
 
+  it('runs again with the files of the page, when the owner has signed in again in a new tab', async () => {
+    await page.goto('/workbench/rotate-pages');
+    await page.getByLabel('file', { exact: true }).setInputFiles(document);
+    await page.getByLabel('90').check();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Run' }).click();
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'Sign in in a new tab' }).click(),
+    ]);
+    expect(await accessibilityFindings(page)).to.deep.equal([]);
+    await tab.getByLabel('E-mail').fill('ada@example.org');
+    await tab.getByLabel('Password').fill(password);
+    await tab.getByRole('button', { name: 'Sign in' }).click();
+    await tab.getByRole('heading', { name: 'API keys' }).waitFor();
+    await tab.close();
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('region', { name: 'Result' }).getByRole('link', { name: 'Download' }).waitFor();
+  });
+
   it('counts its requests in the usage of the owner', async () => {
     await page.goto('/account/usage');
     await page.getByRole('cell', { name: 'rotate-pages' }).waitFor();

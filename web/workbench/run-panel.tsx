@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
+import { basePath } from '../api/client.js';
 import { Notice } from '../shell/notice.js';
 import { sizeOf } from '../shell/size-of.js';
 import { ResultView } from './result-view.js';
@@ -57,6 +58,14 @@ export function RunPanel({ run, missing, failure }: RunPanelProps) {
       )}
       {progress !== undefined && <Progress progress={progress} />}
       {run.failure !== undefined && (failure ?? <Notice kind="bad">{run.failure}</Notice>)}
+      {run.needsSignIn && (
+        <p class="small">
+          <a href={`${basePath}/sign-in`} target="_blank" rel="noopener">
+            Sign in in a new tab
+          </a>
+          , and run it again here: files and options stay.
+        </p>
+      )}
       <p class="visually-hidden" role="status">
         {result !== undefined && announcementOf(result)}
       </p>

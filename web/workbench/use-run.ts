@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 
-import { ApiError, messageOf } from '../api/client.js';
+import type { SessionState } from '../api/api-types.js';
+import { ApiError, call, messageOf, setSession } from '../api/client.js';
 import { type RequestProgress, type Result, sendRequest } from './send-request.js';
 
 /** What a run was started with, for what is shown of its result. The page may have other files and options since. */
@@ -18,6 +19,8 @@ export interface Run<Source extends RunSource = RunSource> {
   readonly failure: string | undefined;
   /** The field `error` of the Error object of the failure. */
   readonly failureTitle: string | undefined;
+  /** Whether the run failed because the session had ended. */
+  readonly needsSignIn: boolean;
   /** The source of the last run; undefined before the first run. */
   readonly source: Source | undefined;
   /** Returns the message of the failure, if it fails. It does nothing while another run lasts. */
@@ -32,11 +35,13 @@ export function useRun<Source extends RunSource>(): Run<Source> {
   const [error, setError] = useState<unknown>();
   const [source, setSource] = useState<Source>();
   const running = useRef<AbortController>();
+  const needsSignIn = error instanceof ApiError && error.status === 401;
   return {
     progress,
     result,
     failure: error === undefined ? undefined : messageOf(error),
     failureTitle: error instanceof ApiError ? error.title : undefined,
+    needsSignIn,
     source,
     async start(operation, form, startedWith) {
       if (running.current !== undefined) return undefined;
@@ -47,6 +52,8 @@ export function useRun<Source extends RunSource>(): Run<Source> {
       setResult(undefined);
       setError(undefined);
       try {
+        // The owner may have signed in in another tab, whose session has another token.
+        if (needsSignIn) await call<SessionState>('/session').then(setSession, () => undefined);
         setResult(await sendRequest(operation, form, { signal: controller.signal, onProgress: setProgress }));
         return undefined;
       } catch (thrown) {
