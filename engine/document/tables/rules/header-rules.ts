@@ -4,6 +4,8 @@ import { GAP, runsOf, type TextRow, textRows } from '../rows/text-rows.js';
 import type { Region } from '../region-grid.js';
 import type { TableWord } from '../table-words.js';
 import type { Rule } from './rules.js';
+import { firstNotBelow } from '../../../geometry/sorted.js';
+import { groupedBy } from '../../../groups.js';
 
 /** Maximum share of the width of a table along which a rule below the heading of some columns is drawn. */
 const MOST = 0.9;
@@ -80,8 +82,8 @@ export function placesOfHeadings({ rows, columns, headers }: HeadedGrid, text: r
 }
 
 /**
- * Returns the first and the last of the columns that each part of a rule in a header is drawn along, where a single text stands above
- * it: the heading of these columns.
+ * Returns the first and the last of the columns below each heading that stands above a part of a rule in a header: a single text is the
+ * heading of all columns along this part, and several ones are those of the columns in whose middle they stand.
  * @param edges of the columns
  */
 function headedColumns(
@@ -89,15 +91,30 @@ function headedColumns(
   edges: readonly number[],
   above: readonly TextRow[],
 ): readonly (readonly [first: number, last: number])[] {
-  return drawn.flatMap(({ from, to }): (readonly [number, number])[] => {
-    const inside = edges.flatMap((left, index) => {
-      const middle = (left + (edges[index + 1] ?? Infinity)) / 2;
-      return middle > from && middle < to ? [index] : [];
-    });
-    const [first, last] = [inside[0], inside.at(-1)];
-    if (first === undefined || last === undefined || first === last) return [];
+  return drawn.flatMap(({ from, to }): readonly (readonly [number, number])[] => {
+    const middles = edges.slice(0, -1).map((left, index) => (left + (edges[index + 1] ?? left)) / 2);
+    const inside = middles.flatMap((middle, index) => (middle > from && middle < to ? [index] : []));
     const isAbove = ({ left, right }: TableWord): boolean => left + right > 2 * from && left + right < 2 * to;
     const words = above.flatMap((row) => row.words.filter(isAbove)).sort((one, other) => one.left - other.left);
-    return runsOf({ words }, GAP).length === 1 ? [[first, last]] : [];
+    const headings = runsOf({ words }, GAP);
+    const places = headings.map(({ left, right }) => (left + right) / 2);
+    const groups = groupedBy(inside, (column) => nearestTo(middles[column] ?? 0, places));
+    const spans = [...groups.values()].map((columns) => [columns[0] ?? 0, columns.at(-1) ?? 0] as const);
+    const areCentred = spans.every(([first, last], index) => {
+      const middle = ((edges[first] ?? 0) + (edges[last + 1] ?? 0)) / 2;
+      return Math.abs(middle - (places[index] ?? Infinity)) < OFF_CENTRE * (headings[index]?.words[0]?.em ?? 0);
+    });
+    const areKnown = headings.length === 1 || (areCentred && spans.length === headings.length);
+    return areKnown ? spans.filter(([first, last]) => last > first) : [];
   });
+}
+
+/** In ems: maximum distance of a heading from the middle of its columns. */
+const OFF_CENTRE = 0.5;
+
+/** Returns the index of the nearest of some places, which are sorted. */
+function nearestTo(at: number, places: readonly number[]): number {
+  const next = firstNotBelow(places, at);
+  const isNearer = at - (places[next - 1] ?? -Infinity) < (places[next] ?? Infinity) - at;
+  return isNearer ? next - 1 : next;
 }

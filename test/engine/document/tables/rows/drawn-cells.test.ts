@@ -46,12 +46,19 @@ describe('findTables on tables that are drawn cell by cell', () => {
       ['Since:', '1843', 'known'],
       ['Until:', '1852', 'known'],
       ['State:', 'closed', 'known'],
+      ['Trade:', 'numbers', 'known'],
+      ['Shelf:', '12', 'known'],
     ];
     const column = (at: number, from: number, end?: number) => {
       const texts = form.slice(from, end).map((row) => row.slice(at, at + 1));
       return entries(texts, { xs: xs.slice(at), y: 100 + LEADING * from, leading: LEADING });
     };
-    const rows = [...column(0, 0, 3), ...column(1, 0, 3), ...cellByCell(form.slice(3), 100 + 3 * LEADING)];
+    const rows = [
+      ...column(0, 0, 2),
+      ...column(1, 0, 3),
+      ...column(0, 2, 3),
+      ...cellByCell(form.slice(3), 100 + 3 * LEADING),
+    ];
     expect(findTables(tablePage(rows)).map(textsOf)).to.deep.equal([form]);
   });
 

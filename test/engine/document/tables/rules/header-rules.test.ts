@@ -42,6 +42,27 @@ describe('findTables on rules inside of a header', () => {
     expect(table && textsOf(table)[0]).to.deep.equal(['Plant{2x1}', 'Measured{1x3}', 'Place/tested{2x1}']);
   });
 
+  it('gives each heading above a rule the columns in whose middle it stands, where the rules below headings join', () => {
+    const methods = [
+      ['Method', 'P', 'R', 'P', 'R'],
+      ['Tree', '0.707', '0.830', '0.699', '0.841'],
+      ['Ridge', '0.629', '0.559', '0.832', '0.909'],
+      ['Lasso', '0.960', '0.998', '0.675', '0.540'],
+    ];
+    const places = [72, 130, 170, 210, 250];
+    const centred = entries([methods[0]?.slice(1) ?? []], { xs: [140, 180, 220, 260], y: 134, leading: 0 });
+    const rows = [
+      { text: 'Set A', x: 152.5, y: 114 },
+      { text: 'Set B', x: 232.5, y: 114 },
+      { text: 'Method', x: 72, y: 124 },
+      ...centred,
+      ...entries(methods.slice(1), { xs: places, y: 152, leading: 18 }),
+    ];
+    const rulings = [across(100, 70, 290), across(120, 126, 286), across(140, 70, 290), across(194, 70, 290)];
+    const [table] = findTables(tablePage(rows, { rulings }));
+    expect(table && textsOf(table)[0]).to.deep.equal(['Method{2x1}', 'Set A{1x2}', 'Set B{1x2}']);
+  });
+
   it('keeps the rules above sums out of rows with numbers', () => {
     const sums = [...entries([['', '10.9', '9.2', '1.7', '']], { xs, y: 206, leading: 0 })];
     const rulings = [...ruled, across(212, LEFT, RIGHT)].map((rule) =>
