@@ -1,6 +1,5 @@
 import { medianOf } from '../../../geometry/median.js';
 import { rangeOf } from '../../../geometry/range-of.js';
-import { BULLETS } from '../../bullets/bullet-characters.js';
 import type { Strip } from '../grid.js';
 import { GAP, type TextRow } from '../rows/text-rows.js';
 import type { TableWord } from '../table-words.js';
@@ -74,9 +73,14 @@ function stripBefore(start: number, rows: readonly TextRow[], em: number): reado
   const isBehindNumbers = areNumbers && start - end >= NARROWEST * em && varies(({ before }) => before.left);
   const from = rangeOf(pairs.map(({ before }) => before.right)).most;
   const isWide =
-    start - from >= WIDER * spaceIn(rows, start) && pairs.every(({ before }) => !BULLETS.includes(before.word.text));
+    start - from >= WIDER * spaceIn(rows, start) && pairs.every(({ before, after }) => isName(before) && isName(after));
   if (!(isBehindNumbers || isWide) || !varies(({ last }) => last.right)) return [];
   return isBehindNumbers
     ? [{ from: end, to: start, ends: true, starts: true }]
     : [{ from, to: start, ends: false, starts: true }];
+}
+
+/** Returns whether a word is a name or a number, and no bullet or sign such as those between the words of code. */
+function isName({ word }: TableWord): boolean {
+  return /[\p{L}\p{N}]/u.test(word.text);
 }
