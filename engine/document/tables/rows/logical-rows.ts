@@ -3,6 +3,7 @@ import type { DrawnSteps } from './drawn-cells.js';
 import { nestedRows } from './nested-rows.js';
 import { type ColumnHabit, type Entries, entriesOf, type Entry } from './row-entries.js';
 import { isLabel, SIGNS, signOf, textSign } from './row-signs.js';
+import type { TableWord } from '../table-words.js';
 import { distanceOf, OVERLAPPING, type TextRow, WIDER } from './text-rows.js';
 
 /** Evidence above which spacing does not matter. */
@@ -67,7 +68,10 @@ function stepsOf(
     const down = distanceOf(rows[index] ?? row, row);
     const [upper, lower] = [entries[index] ?? [], entries[index + 1] ?? []];
     const full = isFull(upper, lower);
-    const look = (changesFont(upper, lower) ? SIGNS.font : 0) + (full && down > spacing * WIDER ? SIGNS.apart : 0);
+    const look =
+      (changesFont(upper, lower) ? SIGNS.font : 0) +
+      (full && down > spacing * WIDER ? SIGNS.apart : 0) +
+      (isDrawnAfterRow(upper, lower) ? SIGNS.drawn : 0);
     return {
       down,
       full,
@@ -77,6 +81,22 @@ function stepsOf(
       drawn: drawn(rows[index] ?? row, row)?.begins,
     };
   });
+}
+
+/**
+ * Returns whether a text alone below the first one of a line is drawn after all others of that line, as the name of a group of rows is;
+ * the further lines of a cell are seldom drawn after the next cells.
+ */
+function isDrawnAfterRow([key, ...others]: Entries, [next, ...beside]: Entries): boolean {
+  const values = others.filter((entry) => entry !== undefined);
+  if (key === undefined || next === undefined || values.length === 0) return false;
+  if (beside.some((entry) => entry !== undefined)) return false;
+  if (next.first.monospaced || next.first.word.style.invisible) return false;
+  return values.every(({ last }) => drawnAt(key.last) < drawnAt(last) && drawnAt(last) < drawnAt(next.first));
+}
+
+function drawnAt({ word }: TableWord): number {
+  return word.glyphs[0] ?? 0;
 }
 
 interface Spacing {

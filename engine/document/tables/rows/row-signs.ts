@@ -20,6 +20,7 @@ export const SIGNS = {
   complete: 1.5,
   font: 2,
   apart: 2.5,
+  drawn: 1.5,
 };
 
 /** Number of words per entry, up to which a column has names and codes, and from which it has sentences. */

@@ -39,6 +39,16 @@ const cases: readonly Case[] = [
     rows: [1, 1, 1],
   },
   {
+    it: 'begins a row with the name of a group that is drawn after the row above it',
+    lines: [
+      ['Property, plant and equipment held', '1,310', '11,204'],
+      ['Total of non-current assets', '22,803', '14,674'],
+      ['Current assets', '', ''],
+      ['Cash in hand', '2,747', '6,508'],
+    ],
+    rows: [1, 1, 1, 1],
+  },
+  {
     it: 'goes on after a comma',
     lines: [
       ['letter', 'paper,', 'European and American paper'],
