@@ -9,8 +9,8 @@ interface Piece {
   readonly glyphs: readonly number[];
   readonly baseline: number;
   readonly em: number;
-  /** About the size of its letters if it is recognised text, over the letters of a scan. */
-  readonly scannedEm: number | undefined;
+  /** About the size of its letters if it is recognised text, over the letters of a scan, and whether it is mirrored. */
+  readonly scanned: { readonly em: number; readonly isMirrored: boolean } | undefined;
 }
 
 /** In ems: padding of a box where there is room. */
@@ -36,7 +36,7 @@ const MAX_NEIGHBOURS = 60;
  * glyphs.
  */
 export function paddedBox(piece: Piece, field: DirectionGroup, page: FoundGlyphs): Cell {
-  const { text, baseline, em, scannedEm } = piece;
+  const { text, baseline, em } = piece;
   const ink = inkOfPiece(piece, field, page);
   let { top, bottom } = { top: ink.top - PADDING_ABOVE * em, bottom: ink.bottom + PADDING_BELOW * em };
   let [endBefore, startAfter] = [-Infinity, Infinity];
@@ -51,7 +51,7 @@ export function paddedBox(piece: Piece, field: DirectionGroup, page: FoundGlyphs
       else if ((start + end) / 2 > text.end) startAfter = Math.min(startAfter, other.start);
     }
   }
-  const scanned = scannedEm === undefined ? undefined : heightOfScanned(baseline, scannedEm);
+  const scanned = piece.scanned && heightOfScanned(baseline, piece.scanned);
   return {
     start: Math.min(text.start - sidePadding(text.start - endBefore, em), Math.max(ink.start, endBefore)),
     end: Math.max(text.end + sidePadding(startAfter - text.end, em), Math.min(ink.end, startAfter)),
@@ -65,8 +65,12 @@ const SCANNED_ASCENT = 1.1;
 const SCANNED_DESCENT = 0.35;
 
 /** The glyphs of recognised text have no ink of their own, and the cells of its lines do not show where the ink of a scan is. */
-function heightOfScanned(baseline: number, em: number): Pick<Cell, 'top' | 'bottom'> {
-  return { top: baseline - SCANNED_ASCENT * em, bottom: baseline + SCANNED_DESCENT * em };
+function heightOfScanned(
+  baseline: number,
+  { em, isMirrored }: NonNullable<Piece['scanned']>,
+): Pick<Cell, 'top' | 'bottom'> {
+  const [above, below] = isMirrored ? [SCANNED_DESCENT, SCANNED_ASCENT] : [SCANNED_ASCENT, SCANNED_DESCENT];
+  return { top: baseline - above * em, bottom: baseline + below * em };
 }
 
 /** Returns the extent of a piece: of its glyph cells, and of ink beyond them. */

@@ -1,10 +1,10 @@
 import type { Glyphs } from '../../../document/model.js';
 import type { Box } from '../../../geometry/geometry.js';
 import type { Cell, GlyphCell } from './glyph-cells.js';
-import type { FoundArea } from './fit-to-scan.js';
+import type { FoundArea, RecognisedPlace } from './fit-to-scan.js';
 import { type DirectionGroup, groupsByDirection, type GlyphRow } from './glyph-rows.js';
 import { paddedBox } from '../pad-box.js';
-import { isRecognised, isSpaced, letterWidthOf, recognisedEm, wordsAround } from './recognised-words.js';
+import { isMirrored, isRecognised, isSpaced, letterWidthOf, recognisedEm, wordsAround } from './recognised-words.js';
 
 export interface FoundGlyphs {
   readonly glyphs: Glyphs;
@@ -74,21 +74,33 @@ function areaOf(piece: readonly GlyphCell[], { row, field, letterWidth }: Line, 
   const baseline = piece[0]?.baseline ?? bottom;
   const members = piece.map(({ glyph }) => glyph);
   const isScanned = members.some((glyph) => isRecognised(page.glyphs, glyph));
-  const seen = isScanned ? { ...text, ...wordsAround(piece, { ...text, row }, page.glyphs) } : text;
-  const scannedEm = isScanned ? recognisedEm(em, Math.max(letterWidth, letterWidthOf(piece, page.glyphs))) : undefined;
+  const scanned = isScanned
+    ? scannedPlace(piece, { row, field, letterWidth }, { text, em, glyphs: page.glyphs })
+    : undefined;
+  const seen = { ...text, ...(scanned && { start: scanned.start, end: scanned.end }) };
   return {
     text: field.axes.quad({ ...text, ...middleRange(piece, page) }),
-    box: field.axes.quad(paddedBox({ text: seen, glyphs: members, baseline, em, scannedEm }, field, page)),
-    ...(scannedEm !== undefined && {
-      recognised: {
-        axes: field.axes,
-        start: seen.start,
-        end: seen.end,
-        baseline,
-        em: scannedEm,
-        isSpaced: isSpaced(piece, page.glyphs),
-      },
-    }),
+    box: field.axes.quad(paddedBox({ text: seen, glyphs: members, baseline, em, scanned }, field, page)),
+    ...(scanned && { recognised: { ...scanned, axes: field.axes, baseline } }),
+  };
+}
+
+/** Returns the place of the words that a piece of recognised text is a part of, without their line. */
+function scannedPlace(
+  piece: readonly GlyphCell[],
+  { row, letterWidth }: Line,
+  { text, em: stated, glyphs }: { readonly text: Cell; readonly em: number; readonly glyphs: Glyphs },
+): Omit<RecognisedPlace, 'axes' | 'baseline'> {
+  const em = recognisedEm(stated, Math.max(letterWidth, letterWidthOf(piece, glyphs)));
+  const words = wordsAround(piece, { ...text, row }, glyphs);
+  // Tesseract misplaces letters of scripts without spaces by up to a letter, which is an em wide, whatever the width of those of the layer.
+  const reach = isSpaced(piece, glyphs) ? 0 : em;
+  return {
+    start: Math.min(words.start, text.start - reach),
+    end: Math.max(words.end, text.end + reach),
+    em,
+    isSpaced: reach === 0,
+    isMirrored: isMirrored(piece),
   };
 }
 

@@ -14,6 +14,8 @@ export interface RecognisedPlace extends Pick<Cell, 'start' | 'end'> {
   readonly em: number;
   /** Whether its words have spaces between them. */
   readonly isSpaced: boolean;
+  /** Whether the letters are below the baseline in the frame. */
+  readonly isMirrored: boolean;
 }
 
 export interface FoundArea extends RedactionArea {
@@ -54,12 +56,15 @@ const BELOW = 1.5;
 
 /** Returns the box over the ink of words, in points in their frame. @param scale pixels per point */
 function boxOn(drawing: Pixels, place: RecognisedPlace, scale: number): Cell | undefined {
-  const { start, end, baseline, em } = place;
+  const { start, end, em, axes } = place;
+  // Positions across the line are multiplied by this factor, so that letters are above the baseline.
+  const up = place.isMirrored ? -1 : 1;
+  const baseline = up * place.baseline;
   const [left, top] = [start - BESIDE * em, baseline - ABOVE * em];
   const width = Math.ceil((end + BESIDE * em - left) * scale);
   const height = Math.ceil((baseline + BELOW * em - top) * scale);
   if (em * scale < MIN_EM_PIXELS || !(width * height <= MAX_PIXELS)) return undefined;
-  const samples = samplesIn(drawing, { left, top, width, height, scale, axes: place.axes });
+  const samples = samplesIn(drawing, { left, top, up, width, height, scale, axes });
   const at = {
     start: (start - left) * scale,
     end: (end - left) * scale,
@@ -69,11 +74,12 @@ function boxOn(drawing: Pixels, place: RecognisedPlace, scale: number): Cell | u
   const found = inkOfWord({ samples, width, height, word: at, isSpaced: place.isSpaced });
   if (found === undefined) return undefined;
   const padded = withPadding(found, at.em);
+  const sides = [padded.top, padded.bottom].map((side) => up * (top + side / scale));
   return {
     start: left + padded.start / scale,
     end: left + padded.end / scale,
-    top: top + padded.top / scale,
-    bottom: top + padded.bottom / scale,
+    top: Math.min(...sides),
+    bottom: Math.max(...sides),
   };
 }
 
@@ -82,16 +88,23 @@ interface Frame {
   /** Of the frame's first pixel, in points. */
   readonly left: number;
   readonly top: number;
+  /** -1 for a mirrored frame, whose rows go upwards. */
+  readonly up: 1 | -1;
   readonly width: number;
   readonly height: number;
   readonly scale: number;
 }
 
 /** Returns the pixels of a rotated part of the page; what lies outside of the page is white. */
-function samplesIn(drawing: Pixels, { axes, left, top, width, height, scale }: Frame): Uint8Array {
+function samplesIn(drawing: Pixels, { axes, left, top, up, width, height, scale }: Frame): Uint8Array {
   const samples = new Uint8Array(width * height).fill(255);
   const [right, bottom] = [left + width / scale, top + height / scale];
-  const [origin, along, , across] = axes.quad({ start: left, end: right, top, bottom });
+  const [origin, along, , across] = axes.quad({
+    start: left,
+    end: right,
+    top: up * top,
+    bottom: up * bottom,
+  });
   const [stepX, stepY] = [(along.x - origin.x) / width, (along.y - origin.y) / width];
   const [rowX, rowY] = [(across.x - origin.x) / height, (across.y - origin.y) / height];
   for (let row = 0; row < height; row++) {

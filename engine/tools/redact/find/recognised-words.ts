@@ -22,6 +22,14 @@ export function isSpaced(cells: readonly GlyphCell[], { text }: Glyphs): boolean
   return !cells.some(({ glyph }) => isUnspaced(text[glyph] ?? ''));
 }
 
+/**
+ * Whether recognised text is mirrored: Tesseract writes text that reads to the left so, and its letters lie on the other side of the
+ * baseline than those of text that is turned.
+ */
+export function isMirrored(piece: readonly GlyphCell[]): boolean {
+  return piece.some(({ top, bottom, baseline }) => bottom - baseline > baseline - top);
+}
+
 /** Returns the mean width of the recognised letters among cells, which may lie on each other; 0 without any. */
 export function letterWidthOf(cells: readonly GlyphCell[], glyphs: Glyphs): number {
   let [sum, count] = [0, 0];
@@ -52,7 +60,7 @@ export function wordsAround(
   { row, start, end }: Pick<Cell, 'start' | 'end'> & { readonly row: GlyphRow },
   glyphs: Glyphs,
 ): Pick<Cell, 'start' | 'end'> {
-  const isLeftwards = piece.some(({ glyph }) => RIGHT_TO_LEFT.test(glyphs.text[glyph] ?? ''));
+  const isLeftwards = !isMirrored(piece) && piece.some(({ glyph }) => RIGHT_TO_LEFT.test(glyphs.text[glyph] ?? ''));
   const space = isSpaced(piece, glyphs) ? letterWidthOf(piece, glyphs) : 0;
   const after = endOfWord(
     wordBeside(row, piece.at(-1), glyphs, 1),

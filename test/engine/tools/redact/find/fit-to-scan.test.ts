@@ -68,6 +68,17 @@ describe('A box over recognised text', () => {
     expect([left >= 78 && left <= 90, right >= 148]).to.deep.equal([true, true]);
   });
 
+  it('covers the ink above the baseline of a text layer that is mirrored, as that of text that reads to the left', async () => {
+    const mirrored = `BT 3 Tr /F3 20 Tf ${(100 * 10) / 12} Tz -1 0 0 1 150 100 Tm (SECRET) Tj ET\n`;
+    const withInk = await boxOn(`${lineAbove}${scan}${lineBelow}${mirrored}`);
+    expect([withInk.top >= 84 && withInk.top <= 91, withInk.bottom >= 104 && withInk.bottom <= 111]).to.deep.equal([
+      true,
+      true,
+    ]);
+    const without = await boxOn(mirrored);
+    expect([without.top <= 82, without.bottom >= 102]).to.deep.equal([true, true]);
+  });
+
   it('keeps its place where no ink is below it, and where the text is visible', async () => {
     const unseen = await boxOn(layer(text, { size: 20 }));
     expect([unseen.top < 85, unseen.bottom > 104, unseen.left < 90, unseen.right > 150]).to.deep.equal([

@@ -35,6 +35,8 @@ describe('Boxes over recognised text', () => {
 
   it('cover few letters beside a match in scripts without spaces', () => {
     expect(boxesOver('東京', '昨日は東京へ行きました')).to.deep.equal([[103, 138]]);
+    // Tesseract writes its words with spaces, a letter beside those of the scan.
+    expect(boxesOver('東京', '昨日は 東京 へ行きました')).to.deep.equal([[108, 143]]);
   });
 
   it('are as high where a text was recognised twice, and where letters are narrow', () => {
