@@ -36,6 +36,26 @@ describe('A file that is written sequentially', () => {
       expect(readFileSync(path('written'), 'latin1') === parts.join('')).to.equal(true);
     }));
 
+  it('shares no buffer with another open file, after files that were closed', () =>
+    inFolder((path) => {
+      const first = new OutputFile(path('first'));
+      first.text('1'.repeat(2 ** 17));
+      first.text('1'.repeat(2 ** 17));
+      first.flush();
+      first.close();
+      const names = ['second', 'third'];
+      const outputs = names.map((name) => new OutputFile(path(name)));
+      for (let turn = 0; turn < 3; turn++) outputs.forEach((output, index) => output.text(`${index}`.repeat(1000)));
+      for (const output of outputs) {
+        output.flush();
+        output.close();
+      }
+      expect(names.map((name) => readFileSync(path(name), 'latin1'))).to.deep.equal([
+        '0'.repeat(3000),
+        '1'.repeat(3000),
+      ]);
+    }));
+
   it('takes little memory while it is short', () =>
     inFolder((path) => {
       const before = process.memoryUsage().arrayBuffers;
