@@ -114,9 +114,9 @@ function shiftedFit(candidate: Candidate, row: Row, gap: number): Fit | undefine
   const width = (runs.right[run] ?? 0) - (runs.left[run] ?? 0);
   if (em >= SMALLEST * row.em && em < LARGEST * row.em) {
     const isNear = gap <= MAX_DISTANCE * row.em && gap >= -MAX_OVERLAP * row.em;
-    const beside = textLines[run] === 0 && (isNear || isInside(candidate, row));
-    const most = touches(candidate, row, gap) ? HALF_LINE : MAX_DROP;
-    return beside ? scriptFit(rise / row.em, 'shifted', most) : undefined;
+    if (textLines[run] === 1 || rise < -HALF_LINE * row.em || !(isNear || isInside(candidate, row))) return undefined;
+    const most = rise < -MAX_DROP * row.em && touches(candidate, row, gap) ? HALF_LINE : MAX_DROP;
+    return scriptFit(rise / row.em, 'shifted', most);
   }
   if (row.em >= SMALLEST * em && row.em < LARGEST * em) {
     const beside = Math.abs(gap) <= MAX_DISTANCE * em && row.right - row.left <= 3 * em;
@@ -124,8 +124,8 @@ function shiftedFit(candidate: Candidate, row: Row, gap: number): Fit | undefine
     return beside && isScript ? scriptFit(-rise / em, 'base', MAX_DROP) : undefined;
   }
   if (Math.abs(gap) > 0.25 * em) return undefined;
-  const isDrawnOn = width <= 2 * em && Math.abs(gap) <= TOUCH * em && isDrawnNext(runs, run, row.runs.at(-1) ?? run);
-  if (isDrawnOn && Math.abs(rise) <= HALF_LINE * em) return { as: 'shifted', cost: 1 };
+  const isDrawnOn = Math.abs(gap) <= TOUCH * em && isDrawnNext(runs, run, row.runs.at(-1) ?? run);
+  if (isDrawnOn && width <= 2 * em && Math.abs(rise) <= HALF_LINE * em) return { as: 'shifted', cost: 1 };
   // Raised without being smaller: a degree sign or an ordinal indicator.
   if (rise > 0) return width <= 2 * em && rise <= 0.5 * em ? { as: 'shifted', cost: 1 } : undefined;
   // Lowered and set below its neighbour: the E in the logo of TeX.

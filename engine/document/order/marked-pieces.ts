@@ -7,12 +7,14 @@ const NEAR = 3;
 
 /** Joins list markers with the texts behind them: markers that stand below each other are no column. */
 export function joinMarkers(pieces: readonly Piece[]): readonly Piece[] {
+  const markers = new Set(pieces.filter(isMarker));
+  if (markers.size === 0) return pieces;
   const items = new Map<Piece, Piece>();
   const texts = new Set<Piece>();
   for (const level of levelsOf(pieces.filter(({ lines }) => lines.length > 0))) {
     level.forEach((piece, index) => {
       const [before, next] = [level[index - 1], level[index + 1]];
-      if (next === undefined || !isMarker(piece) || isMarker(next)) return;
+      if (next === undefined || !markers.has(piece) || markers.has(next)) return;
       const isFirst = before === undefined || piece.left - before.right > NEAR * piece.em;
       if (!isFirst || next.left < piece.right || next.left - piece.right > NEAR * piece.em) return;
       items.set(piece, joinedPiece(next, [piece, next]));
