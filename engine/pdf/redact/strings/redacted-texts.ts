@@ -1,3 +1,5 @@
+import { domainToUnicode } from 'node:url';
+
 import { PdfString } from '../../syntax/values.js';
 import type { ByteSearch } from '../bytes/byte-search.js';
 import { knownCollections, maskPattern } from '../bytes/font-texts.js';
@@ -108,18 +110,28 @@ export class RedactedTexts {
     return emptyString;
   }
 
-  /** A match that is written with percent codes cannot be cut out of a URI, so the whole URI is removed. */
+  /** A match that is written in codes of a URI cannot be cut out of it, so the whole URI is removed. */
   #uri(string: PdfString): PdfString {
     const rest = withBytes(string, this.#removal.bytesWithoutMatches(string.bytes));
-    return this.#removal.matchesBytes(percentDecoded(rest.bytes)) ? emptyString : rest;
+    return readingsOfUri(rest.bytes).some((it) => this.#removal.matchesBytes(it)) ? emptyString : rest;
   }
 }
 
-/** Decodes percent codes. */
-function percentDecoded(bytes: Uint8Array): Uint8Array {
-  const text = Buffer.from(bytes).toString('latin1');
+/**
+ * Returns the readings of a URI: with its percent codes and its international domain name decoded, also with spaces for the characters
+ * that stand for them, as in "q=Jane+Doe" and "/wiki/Jane_Doe".
+ */
+function readingsOfUri(bytes: Uint8Array): readonly Uint8Array[] {
+  const written = Buffer.from(bytes).toString('latin1');
+  const named = written.replace(/\bxn--[a-z\d-]+/gi, (label) =>
+    Buffer.from(domainToUnicode(label) || label, 'utf8').toString('latin1'),
+  );
+  return [named, named.replace(/[+_]/g, ' ')].map(percentDecoded);
+}
+
+function percentDecoded(text: string): Uint8Array {
   const plain = text.replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-  return plain === text ? bytes : Buffer.from(plain, 'latin1');
+  return Buffer.from(plain, 'latin1');
 }
 
 function withBytes(string: PdfString, bytes: Uint8Array): PdfString {

@@ -580,6 +580,21 @@ describe('strings outside of pages', () => {
     });
   }
 
+  for (const [what, uri, text] of [
+    ['a space is another character', 'http://example.com/wiki/Jane_Doe', 'Jane Doe'],
+    ['a space is a plus sign, between letters in percent codes', 'http://example.com/?q=J%61ne+D%6Fe', 'Jane Doe'],
+    ['the domain name is international', 'http://www.xn--mnchen-3ya.de/', 'München'],
+  ] as const) {
+    it(`are removed with the address of a link in which ${what}`, async () => {
+      const page = `/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (${uri}) >> >>]`;
+      const [removed, kept] = await Promise.all(
+        [text, 'Doe Jane'].map((it) => withoutStrings(documentWith({ page }), { search: { text: it } })),
+      );
+      expect(removed?.text).not.to.include('http');
+      expect(kept?.text).to.include(uri);
+    });
+  }
+
   it('are removed from values of a dictionary that divide them', async () => {
     const catalog = '/Mine << /First (Jane) /Age 5 /Last (Doe) /City (Bonn) >>';
     const { text } = await withoutStrings(documentWith({ catalog }), { search: { text: 'Jane Doe' } });
