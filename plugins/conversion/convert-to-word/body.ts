@@ -17,7 +17,10 @@ import { frameAround } from './layout/fixed-place.js';
 import { HeldParagraph } from './layout/held-paragraph.js';
 import { isAtFoot } from './layout/is-at-foot.js';
 import { PageBreaks } from './layout/page-breaks.js';
-import type { SectionPlan } from './layout/section-plan.js';
+import { lineHeightOf, measuresOf, topOfLines } from './layout/line-heights.js';
+import { roleOf } from './styles/style-roles.js';
+import { plainLook } from './styles/word-styles.js';
+import type { Survey } from './survey/word-survey.js';
 import { UnwrittenParts } from './unwritten-parts.js';
 
 type Element = Exclude<FlowElement, { readonly kind: 'page' }>;
@@ -128,7 +131,7 @@ class Body {
     const pageBreakBefore = endsPage && !isFixed;
     const frame = isFixed
       ? undefined
-      : (columns.asideOf(number) ?? besideFrame(element, besides.frameOf(number), sections));
+      : (columns.asideOf(number) ?? besideFrame(element, besides.frameOf(number), this.environment.survey));
     const isFirstInFlow = first !== undefined && first.page === this.#framesOnly;
     const beginsPage = this.#sections.isPageStart || pageBreakBefore || isFirstInFlow;
     this.#framesOnly = beginsPage && frame !== undefined ? first?.page : undefined;
@@ -210,11 +213,15 @@ class Body {
   }
 }
 
-function besideFrame(element: Element, frame: Box | undefined, sections: SectionPlan): Box | undefined {
-  const pageWidth = sections.widthOf(element.places[0]?.page ?? 1);
-  return frame === undefined || element.kind === 'table'
-    ? frame
-    : frameAround(frame, { pageWidth, ...('format' in element && { align: element.format.align }) });
+/** The frame of an element, which begins with the first line where it is the only one in its frame. */
+function besideFrame(element: Element, frame: Box | undefined, { sections, looks }: Survey): Box | undefined {
+  const [first] = element.places;
+  if (frame === undefined || first === undefined || element.kind === 'table') return frame;
+  const pageWidth = sections.widthOf(first.page);
+  if (!('runs' in element) || first.box.top !== frame.top) return frameAround(frame, { pageWidth });
+  const { height } = lineHeightOf(measuresOf(element), looks.get(roleOf(element)) ?? plainLook);
+  const top = Math.max(0, topOfLines(first, height));
+  return frameAround({ ...frame, top }, { pageWidth, align: element.format.align });
 }
 
 /** Where the indents of an element are measured from. */

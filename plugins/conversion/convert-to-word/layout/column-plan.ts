@@ -1,6 +1,8 @@
 import type { Box } from '../../../../engine/index.js';
 import type { TextArea } from '../blocks/paragraph.js';
-import type { Boxes, PlacedBox } from './placed-boxes.js';
+import type { Role } from '../styles/style-roles.js';
+import type { StyleLook } from '../styles/style-votes.js';
+import { type Boxes, extentOf, type PlacedBox } from './placed-boxes.js';
 import type { SectionPlan } from './section-plan.js';
 import { endBeforePage, hasWideNote } from './column-ends.js';
 import { frameAround } from './fixed-place.js';
@@ -35,6 +37,7 @@ interface Aside {
 }
 
 interface DocumentExtent {
+  readonly looks: ReadonlyMap<Role, StyleLook>;
   readonly pages: readonly number[];
   /** How many there are. */
   readonly elements: number;
@@ -62,8 +65,9 @@ export class ColumnPlan {
   constructor(
     boxes: Boxes,
     private readonly sections: SectionPlan,
-    { pages, elements }: DocumentExtent,
+    private readonly extent: DocumentExtent,
   ) {
+    const { pages, elements } = extent;
     let before: readonly TextColumn[] = [];
     const ofPages = new Map<number, readonly TextColumn[]>();
     const sideOf = (box: PlacedBox): AsidePlace | undefined =>
@@ -140,7 +144,8 @@ export class ColumnPlan {
   }
 
   /** Texts in different drawn boxes have frames of their own: those of one frame have the same borders. */
-  #addAside({ element, page, isFull, boxed, ...rest }: PlacedBox, column: number | AsidePlace, side: Side): void {
+  #addAside(placed: PlacedBox, column: number | AsidePlace, side: Side): void {
+    const { element, page, isFull, boxed, ...rest } = placed;
     const place = `${page} ${column}`;
     const last = this.#lastAsides.get(place);
     const frame = last?.boxed === boxed?.number ? (last?.frame ?? 0) : (last?.frame ?? 0) + 1;
@@ -148,7 +153,8 @@ export class ColumnPlan {
     const key = `${place} ${frame}`;
     this.#aside.set(element, key);
     const known = this.#asides.get(key);
-    const { left, top, right, bottom } = rest;
+    const { left, right, bottom } = rest;
+    const { top } = extentOf(placed, this.extent.looks);
     const drawn = boxed?.places.find((it) => it.page === page)?.box ?? rest;
     const box = { left: Math.min(left, drawn.left), top, right: Math.max(right, drawn.right), bottom };
     this.#asides.set(key, {

@@ -201,7 +201,7 @@ class Surveyor {
     const { areHeadings: endWithBreaks, headed: headedPages } = this.#pageStarts;
     const sections = new SectionPlan(this.model, { boxes: this.#boxes, looks, endWithBreaks, headedPages });
     const flowing = pages.map(({ number }) => number).filter((number) => !fixedPages.has(number));
-    const columns = new ColumnPlan(this.#boxes, sections, { pages: flowing, elements: this.#elements });
+    const columns = new ColumnPlan(this.#boxes, sections, { looks, pages: flowing, elements: this.#elements });
     const { headerPages } = sections;
     const artwork = this.#artwork;
     const figures = new FigurePlan(this.#figures, {
