@@ -26,7 +26,7 @@ export class BodySections {
 
   /** Whether what comes next begins a page because a section begins. */
   get isPageStart(): boolean {
-    return this.#isEmpty && this.#section.isFirst;
+    return this.#isEmpty && (this.#section.isFirst || this.#section.beginsPage === true);
   }
 
   get hasColumns(): boolean {
@@ -38,16 +38,18 @@ export class BodySections {
     this.#isEmpty = false;
   }
 
-  /** Goes over to the section that an element stands in. */
-  *enter(element: Element, number: number): Generator<WordSection> {
+  /** Goes over to the section that an element stands in. @param isAfterBreak whether the author has ended a page before it */
+  *enter(element: Element, number: number, isAfterBreak: boolean): Generator<WordSection> {
     const next = nextSection(this.#section, element, number, this.environment);
     if (next === this.#section) return;
     // A section without blocks would be an empty page.
     if (this.#isEmpty && next.group === this.#section.group) {
-      this.#section = { ...next, isFirst: this.#section.isFirst };
+      this.#section = { ...this.#section, columns: next.columns };
       return;
     }
-    yield* this.#begin(next);
+    // Columns before a section that goes on on their page would be made equally high.
+    const beginsPage = isAfterBreak && this.hasColumns;
+    yield* this.#begin({ ...next, ...(beginsPage && { beginsPage }) });
   }
 
   /** Goes over to the section of a page without elements. */

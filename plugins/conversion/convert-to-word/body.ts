@@ -102,9 +102,10 @@ class Body {
       if (first?.page !== this.#fixedPage) yield* this.#leaveFixedPage();
       if (first !== undefined && first.page > this.#page) yield* this.#leavePage(first.page);
     }
-    yield* this.#sections.enter(element, number);
+    const isAfterBreak = this.#breaks.isBefore(element);
+    yield* this.#sections.enter(element, number, isAfterBreak);
     const { isPageStart } = this.#sections;
-    const endsPage = this.#breaks.isBefore(element) && !isPageStart;
+    const endsPage = isAfterBreak && !isPageStart;
     this.#enterFixedPage(element, isPageStart);
     const place = this.#placeOf(element, number, endsPage);
     // A heading may be a paragraph of the flow, which must not stand before the page begins.

@@ -42,6 +42,8 @@ export interface SectionStart {
   readonly columns: readonly TextColumn[];
   /** Whether it is the first of its group; others go on where the one before ended. */
   readonly isFirst: boolean;
+  /** Whether another section of the group begins a page. */
+  readonly beginsPage?: boolean;
 }
 
 /** The sections of a document, by groups of pages of one size. */
@@ -127,7 +129,10 @@ export class SectionPlan {
     return alike.map((pages) => pages.map(({ number }) => number));
   }
 
-  wordSection({ group: index, columns, isFirst }: SectionStart, maker: HeaderMaker): WordSection | undefined {
+  wordSection(
+    { group: index, columns, isFirst, beginsPage = false }: SectionStart,
+    maker: HeaderMaker,
+  ): WordSection | undefined {
     const group = this.#groups[index];
     const [first] = group?.pages ?? [];
     if (group === undefined || first === undefined) return undefined;
@@ -149,7 +154,7 @@ export class SectionPlan {
       kind: 'section',
       size: group.size,
       margins,
-      isContinuous: !isFirst,
+      isContinuous: !isFirst && !beginsPage,
       columns: columnsIn(area, columns),
       headers: isFirst ? contentsOf(headerOf, 'Header') : {},
       footers: isFirst ? contentsOf(footerOf, 'Footer') : {},

@@ -982,6 +982,29 @@ describe('convert-to-word, of a document model', () => {
     expect(values(document, 'w:cols', 'w:num')).to.deep.equal(['2']);
   });
 
+  it('begins a page with the section behind columns where the author has ended the page', async () => {
+    const column = (words: string, number: number, left: number): Paragraph =>
+      text(words, 100, { number, left, right: left + 240, height: 500 });
+    const short = text('End', 100, { number: 2, right: 290, height: 80 });
+    const document = await writtenWord(
+      modelOf(
+        [
+          ...[page(1), column('Left', 1, 50), column('Right', 1, 310), page(2), short],
+          ...[page(3), text('Wide words', 50, { number: 3 }), text('More words', 120, { number: 3 })],
+        ],
+        {
+          pages: [600, 180, 180].map((bottom, index) =>
+            pageFacts({ number: index + 1, body: { left: 50, top: 50, right: 550, bottom } }),
+          ),
+        },
+      ),
+      { check: true },
+    );
+    expect(values(document, 'w:type')).to.deep.equal([]);
+    expect(values(document, 'w:cols', 'w:num')).to.deep.equal(['2', null]);
+    expect(propertiesOf(document, 'Wide words')).not.to.include('w:pageBreakBefore');
+  });
+
   it('repeats the headers of a table on its pages as the document does', async () => {
     const rows = [['Name'], ['one'], ['two']];
     const headersOf = async (more: Partial<Table>): Promise<number> => {
