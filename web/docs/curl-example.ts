@@ -31,5 +31,6 @@ function valuesOf({ options }: OperationDescription): readonly string[] {
 
 function exampleOf(name: string, schema: OptionSchema): string {
   if (/pages$/i.test(name)) return '1,3-5';
+  if (schema.format === 'password') return 'correct horse battery staple';
   return String(schema.enum?.[0] ?? schema.examples?.[0] ?? schema.minimum ?? 'text');
 }

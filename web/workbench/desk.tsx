@@ -41,7 +41,8 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
   const present = new Map([...chosen.map(([field, file]) => [field, file.name] as const), ...written]);
   const [shown, hidden] = partition(Object.keys(options.properties), (it) => hasEffect(operation, it, present));
   const given = written.filter(([option]) => shown.includes(option));
-  const missing = Object.entries(inputs).find(([field, { least }]) => (files[field] ?? []).length < least)?.[0];
+  const [missing, { least } = { least: 1 }] =
+    Object.entries(inputs).find(([field, input]) => (files[field] ?? []).length < input.least) ?? [];
   const fields = [...Object.keys(inputs), ...Object.keys(options.properties)];
   const names = [...fields, ...chosen.map(([, file]) => file.name)];
   const messages: FieldMessages = {
@@ -122,7 +123,10 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
           missing={
             missing === undefined
               ? undefined
-              : { message: `Choose a file for “${missing}” first.`, field: `field-${missing}` }
+              : {
+                  message: `Choose ${least === 1 ? 'a file' : `at least ${least} files`} for “${missing}” first.`,
+                  field: `field-${missing}`,
+                }
           }
           failure={
             <FieldFailures message={run.failure ?? ''} fields={fields.filter((it) => messages.errors.has(it))} />
