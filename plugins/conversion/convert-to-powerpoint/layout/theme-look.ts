@@ -1,5 +1,6 @@
 import {
   addWithin,
+  type Artwork,
   commonFontOf,
   type FlowElement,
   isGrey,
@@ -40,10 +41,9 @@ export class ThemeLook {
       countFont(title?.includes(run) === true ? this.#fonts.titles : this.#fonts.texts, run);
       addWithin(this.#texts, run.style.colour, run.text.length, MAX_KEYS);
     }
-    const areas = artwork.flatMap((it) => ('colour' in it ? [it] : []));
     addWithin(this.#grounds, facts.background ?? WHITE, 1, MAX_KEYS);
     const shadings = elements.flatMap((it) => (it.kind === 'table' ? it.cells.map(({ shading }) => shading) : []));
-    const colours = [...runs.map(({ style }) => style.colour), ...areas.map(({ colour }) => colour), ...shadings];
+    const colours = [...runs.map(({ style }) => style.colour), ...artwork.flatMap(coloursOf), ...shadings];
     for (const colour of new Set(colours)) if (colour !== undefined) addWithin(this.#accents, colour, 1, MAX_KEYS);
   }
 
@@ -62,6 +62,13 @@ export class ThemeLook {
       colours: { text, background: background === text ? text ^ WHITE : background, accents },
     };
   }
+}
+
+function coloursOf(artwork: Artwork): readonly number[] {
+  if ('colour' in artwork) return [artwork.colour];
+  return 'paths' in artwork
+    ? artwork.paths.flatMap(({ fill, stroke }) => [fill, stroke].flatMap((paint) => paint?.colour ?? []))
+    : [];
 }
 
 /** The runs of the text with the largest letters of a page. */

@@ -58,6 +58,22 @@ describe('The theme of a presentation', () => {
     expect(colours).to.deep.equal({ text: 0xffffff, background: 0x000080, accents: [RED] });
   });
 
+  it('has the colours of drawings', () => {
+    const parts = [{ start: { x: 10, y: 10 }, steps: [[{ x: 90, y: 20 }]], closed: true }] as const;
+    const fill = { colour: 0x00cc00, opacity: 1 };
+    const stroke = { colour: RED, opacity: 1, width: 1, cap: 'flat', join: 'miter', dashes: [] } as const;
+    const drawing = {
+      box,
+      digest: '',
+      paths: [
+        { parts, fill },
+        { parts, stroke },
+      ],
+    };
+    const { colours } = themeOf({ ...pageOf([{ text: 'Text' }]), artwork: [drawing] });
+    expect(colours.accents).to.have.members([0x00cc00, RED]);
+  });
+
   it('has two colours for text and ground when pictures are behind the text', () => {
     expect(themeOf(pageOf([{ text: 'White text', colour: 0xffffff }])).colours).to.include({
       text: 0xffffff,
