@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 
 import type { Operation } from '../../engine/contract/operation.js';
 import { typeOptions } from '../../engine/job/options.js';
+import { UsageError } from '../usage-error.js';
 import { type Flags, valuesOf } from './flags.js';
 import { readSecret } from './read-secret.js';
 import { type StandardInput, standardInput } from './standard-input.js';
@@ -37,6 +38,7 @@ export async function readRequest({ operation, flags, files, values }: CommandLi
     if (given !== undefined) texts.set(name, given);
   }
   const output = values[flags.output.attributeName()] as string | undefined;
+  if (output === '') throw new UsageError('-o is empty; it takes a file, a folder, or - for standard output.');
   const outputName = await fileNameIn(output);
   // `-o` already names the result, so an operation that requires a name gets it from there.
   if (outputName !== undefined && isNameRequired(operation) && !texts.has(NAME_OPTION))

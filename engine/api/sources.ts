@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 
 import type { WorkFile, Workspace } from '../contract/file.js';
+import { InvalidInput } from '../errors.js';
 import { writeNewFile } from '../files/write-new-file.js';
 import { type MediaType, UNKNOWN } from '../media-types/media-types.js';
 
@@ -21,7 +22,7 @@ const DEFAULT_NAME = 'document';
 
 /**
  * Copies a document into the workspace, since steps work only on files there; its format is not known yet.
- * @throws the errors of the file system
+ * @throws the errors of the file system, and InvalidInput for a device
  */
 export async function copySource(source: Source, workspace: Workspace, signal: AbortSignal): Promise<WorkFile> {
   if (typeof source === 'string') {
@@ -65,6 +66,9 @@ async function copyPath(path: string, target: string, signal: AbortSignal): Prom
     await copyFile(path, target, constants.COPYFILE_FICLONE);
     return;
   }
+  // A device such as /dev/zero has no end.
+  if (!found.isFIFO() && !found.isDirectory())
+    throw new InvalidInput(`${basename(path)} is a device or a socket; a file is needed.`);
   const source = found.isFIFO() ? await openPipe(path) : createReadStream(path);
   await writeNewFile(target, (copy) => pipeline(source, copy, { signal }));
 }

@@ -174,6 +174,14 @@ describe('quire run', () => {
       expect({ code, device: lstatSync('/dev/null').isCharacterDevice() }).to.deep.equal({ code: 0, device: true });
     });
 
+    it('nowhere, when -o is empty', async () => {
+      const { code, stderr } = await desk.run(['run', 'copy', desk.pdf('a.pdf'), '-o', '']);
+      expect({ code, stderr }).to.deep.equal({
+        code: 2,
+        stderr: 'quire: -o is empty; it takes a file, a folder, or - for standard output.\n',
+      });
+    });
+
     it('nowhere, when the folder of -o does not exist', async () => {
       const { code, stderr } = await desk.run(['run', 'copy', desk.pdf('a.pdf'), '-o', 'none/b.pdf']);
       expect({ code, stderr }).to.deep.equal({

@@ -20,6 +20,16 @@ function copyPipe(signal: AbortSignal, meanwhile: (pipe: string) => unknown): Pr
   });
 }
 
+describe('a document from a device', () => {
+  it('is refused, since a device may have no end', async () => {
+    await inFolderAsync(async (path) => {
+      const workspace: Pick<Workspace, 'newFile'> = { newFile: (from) => ({ ...from, path: path('copy') }) };
+      const error = await failureOf(copySource('/dev/zero', workspace as Workspace, AbortSignal.timeout(60_000)));
+      expect(error).to.include({ kind: 'invalid-input', message: 'zero is a device or a socket; a file is needed.' });
+    });
+  });
+});
+
 describe('a document from a named pipe', () => {
   it('is copied as soon as another program writes it', async () => {
     const document = 'x'.repeat(500_000);
