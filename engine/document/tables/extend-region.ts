@@ -6,6 +6,7 @@ import type { TableWord } from './table-words.js';
 import type { Grid, Region } from './region-grid.js';
 import { areLinesOfCells, isLineOfCell } from './rows/line-of-cell.js';
 import { hasNumbers, isHeaderBetween } from './rows/next-header.js';
+import { isNumber } from './rows/row-entries.js';
 import { joinOverlapping, type Run, runsOf, type TextRow, textRows } from './rows/text-rows.js';
 import type { Rule, Rules } from './rules/rules.js';
 import { isCaption } from './without-captions.js';
@@ -53,7 +54,7 @@ export function extendedBox(
     above !== undefined && hasNumbers(above) && isHeaderBetween(row, { above, below }, fonts);
   // Entries below the header are no wider than their columns.
   const narrow = edges.map(({ at, drawn, lines }): Edge => ({ at, drawn, lines }));
-  const bottom = bottomBelow(box.bottom, { rowsBelow: (from) => beside(from, from + REACH), isNext }, narrow);
+  const bottom = bottomBelow(box.bottom, { lowest, rowsBelow: (from) => beside(from, from + REACH), isNext }, narrow);
   return { ...box, top, bottom };
 }
 
@@ -126,13 +127,15 @@ function isOneEntry(row: TextRow): boolean {
 }
 
 interface RowsBelow {
+  /** The last row of the region. */
+  readonly lowest: TextRow | undefined;
   /** Returns the next rows below a place, from the highest to the lowest. */
   readonly rowsBelow: (from: number) => readonly TextRow[];
   /** Returns whether a row is the header of the next table. */
   readonly isNext: (row: TextRow, beside: Parameters<typeof isHeaderBetween>[1]) => boolean;
 }
 
-function bottomBelow(from: number, { rowsBelow, isNext }: RowsBelow, edges: readonly Edge[]): number {
+function bottomBelow(from: number, { lowest, rowsBelow, isNext }: RowsBelow, edges: readonly Edge[]): number {
   let bottom = from;
   let last: TextRow | undefined;
   for (;;) {
@@ -141,12 +144,24 @@ function bottomBelow(from: number, { rowsBelow, isNext }: RowsBelow, edges: read
     for (const [index, row] of rows.entries()) {
       if (isNext(row, { above: last, below: rows[index + 1] })) return bottom;
       const near = isComplete(row, edges) || isAlike(row, last, edges) ? NEAR_COMPLETE : NEAR;
-      if (row.top - bottom > near * row.em || (!isRowOf(row, edges, 0) && !areLinesOfCells(row, last, GAP)))
+      if (
+        row.top - bottom > near * row.em ||
+        (!isRowOf(row, edges, 0) && !areLinesOfCells(row, last, GAP) && !isSum(row, last ?? lowest))
+      )
         return bottom;
       bottom = row.bottom + PAD * row.em;
       last = row;
     }
   }
+}
+
+/** Returns whether a row is a name and a number that ends where the number at the end of the row above it does. */
+function isSum(row: TextRow, above: TextRow | undefined): boolean {
+  const [name, sum, ...others] = runsOf(row, GAP);
+  const last = above && runsOf(above, GAP).at(-1);
+  if (name === undefined || sum === undefined || last === undefined || others.length > 0) return false;
+  const areNumbers = isNumber(sum.words) && isNumber(last.words) && !isNumber(name.words);
+  return areNumbers && Math.abs(sum.right - last.right) < HANG;
 }
 
 /** Returns whether a row is a line of the page that begins with a label such as "Table 3", left of the table or inside. */

@@ -195,4 +195,28 @@ describe('findTables on a form with marks for the letters of a field', () => {
     const tables = findTables(tablePage(text, { areas }));
     expect(tables.map(wordsOf)).to.deep.equal([points]);
   });
+
+  it('takes the sum below a row that is shaded, and no line of text', () => {
+    const items = [
+      ['Pos', 'Article', 'Qty', 'Price', 'Amount'],
+      ['1', 'Hex bolt', '18', '346.25', '6,232.50'],
+      ['2', 'Fuse', '22', '232.90', '5,123.80'],
+      ['3', 'Relay', '27', '35.40', '1,955.80'],
+    ];
+    const columns = [72, 120, 220, 270, 340];
+    const text = [
+      ...entries(items, { xs: columns, y: 114, leading: 20 }),
+      ...entries([['Total', '13,312.10']], { xs: [270, 335], y: 194, leading: 0 }),
+      { text: 'Payable within 14 days.', x: 72, y: 220 },
+    ];
+    const areas = [1, 3].map((row) => ({
+      left: 68,
+      top: 102 + 20 * row,
+      right: 390,
+      bottom: 120 + 20 * row,
+      colour: 0xdddddd,
+    }));
+    const [table] = findTables(tablePage(text, { areas }));
+    expect(table && wordsOf(table)).to.deep.equal([...items, ['Total', '13,312.10']]);
+  });
 });
