@@ -84,16 +84,16 @@ function drawnWords(rows: readonly TextRow[]): DrawnWords | undefined {
 }
 
 function areDrawnByCells({ words, runs }: DrawnWords): boolean {
-  const upwards = new Set<number>();
-  let downwards = 0;
+  let [downwards, returned] = [0, 0];
+  let isRow = true;
   words.forEach((word, index) => {
     const before = words[index - 1];
     const [last, next] = [before && runs.get(before), runs.get(word)];
     if (last === undefined || next === undefined || areBelowEachOther(last.run, next.run)) return;
-    if (next.line < last.line) upwards.add(next.line);
-    else if (next.line > last.line) downwards++;
+    if (next.line < last.line && isRow) [returned, isRow] = [returned + 1, false];
+    if (next.line > last.line) [downwards, isRow] = [downwards + 1, true];
   });
-  return upwards.size > 0 && downwards >= Math.max(MIN_ROWS, upwards.size);
+  return returned > 0 && downwards >= Math.max(MIN_ROWS, returned);
 }
 
 function areBelowEachOther(one: Run, other: Run): boolean {
@@ -126,7 +126,7 @@ interface DrawnOrder extends Pick<DrawnWords, 'runs'> {
   /** The word that is drawn before each one. */
   readonly before: ReadonlyMap<TableWord, TableWord | undefined>;
   readonly strands: ReadonlyMap<TableWord, Strand>;
-  readonly areAlike: (line: number, other: number) => boolean;
+  readonly areAlike: (first: number, last: number) => boolean;
   /** Finds the text of the first column in a line. */
   readonly keyIn: (runs: readonly Run[]) => Run | undefined;
 }
@@ -199,7 +199,7 @@ function keyFinder(rows: readonly TextRow[]): DrawnOrder['keyIn'] {
   };
 }
 
-/** Returns a function that tells whether two lines have texts in the same columns. */
+/** Returns a function that tells whether all lines from one to another have texts in the same columns. */
 function alikeLines(rows: readonly TextRow[]): DrawnOrder['areAlike'] {
   const known = new Map<string, boolean>();
   const compare = (line: number, other: number): boolean => {
@@ -208,7 +208,8 @@ function alikeLines(rows: readonly TextRow[]): DrawnOrder['areAlike'] {
   };
   return (line, other) => {
     const key = `${line} ${other}`;
-    const isAlike = known.get(key) ?? compare(line, other);
+    const lines = Array.from({ length: other - line }, (_, index) => line + index + 1);
+    const isAlike = known.get(key) ?? lines.every((next) => compare(line, next));
     known.set(key, isAlike);
     return isAlike;
   };

@@ -38,6 +38,27 @@ describe('findTables on tables that are drawn cell by cell', () => {
     expect(findTables(tablePage(cellByCell(models, 100), { rulings })).map(textsOf)).to.deep.equal([models]);
   });
 
+  it('joins the lines of cells in the middle of their rows to the cells beside them', () => {
+    const moves = [
+      'Direct debit/Okafor Siena/Reference 55',
+      'Card payment/Rossi Ghent/Reference 96',
+      'Salary/Larsen Oslo/Reference 17',
+    ];
+    const rows = moves.flatMap((move, at) => {
+      const y = 100 + 40 * at;
+      const lines = move.split('/').map((line) => [line]);
+      return [
+        { text: `0${at + 1}.03.`, x: 72, y: y + LEADING },
+        ...entries(lines, { xs: [140], y, leading: LEADING }),
+        { text: `${at + 5}22.24`, x: 300, y: y + LEADING },
+      ];
+    });
+    const rulings = [90, 130, 170, 210].map((y) => across(y, 70, 340));
+    const head = entries([['Date', 'Purpose', 'Amount']], { xs: [72, 140, 300], y: 84, leading: 0 });
+    const [table] = findTables(tablePage([...head, ...rows], { rulings: [across(74, 70, 340), ...rulings] }));
+    expect(table && textsOf(table).map(([, purpose]) => purpose)).to.deep.equal(['Purpose', ...moves]);
+  });
+
   it('begins a row with each name of a value, though the values are drawn after all names', () => {
     const form = [
       ['First name:', 'Ada', ''],
