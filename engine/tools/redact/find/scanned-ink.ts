@@ -49,7 +49,7 @@ const MIN_HEIGHT = 0.2;
 const MAX_LETTER_HEIGHT = 1.1;
 
 /** In ems: ink that is closer to that of a word is a letter of the word; words are farther apart. */
-const MAX_LETTER_GAP = 0.12;
+const MAX_LETTER_GAP = 0.16;
 
 /**
  * Returns the ink of a word of which a text layer knows only the place: the letters whose middles lie closer to its line than to
