@@ -94,6 +94,11 @@ export class PoolThread {
     return this.#state === 'idle';
   }
 
+  /** Whether the thread is idle or works. */
+  get mayWork(): boolean {
+    return this.#state === 'idle' || this.#state === 'working';
+  }
+
   /** Resolves when the thread has ended and its files are closed. */
   get exit(): Promise<void> {
     return this.#exit;
@@ -123,7 +128,7 @@ export class PoolThread {
 
   /** Ends the thread as soon as it leaves native code. Resolves when it has ended, or after `secondsToEnd`. */
   async end(): Promise<void> {
-    if (this.#state === 'idle' || this.#state === 'working') {
+    if (this.mayWork) {
       this.#state = 'ending';
       void this.#terminate();
     }

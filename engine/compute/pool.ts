@@ -5,6 +5,7 @@ import { type Begun, Governor, type Load } from './governor.js';
 import { MemoryBudget } from './memory-budget.js';
 import type { Outcome } from './task-messages.js';
 import { ENDED, PoolThread, type ThreadTask } from './pool-thread.js';
+import { untilSlow } from './until-slow.js';
 
 export interface TaskSettings {
   /** Aborting it ends the task and the thread. */
@@ -18,7 +19,7 @@ export interface TaskSettings {
 }
 
 export interface ComputeSettings {
-  /** Maximum number of tasks that run at once. */
+  /** Maximum number of tasks that run at once; as many slow ones continue beside them. */
   readonly cores: number;
   /** Maximum memory in bytes for documents in this process. */
   readonly memoryBytes: number;
@@ -26,13 +27,24 @@ export interface ComputeSettings {
   readonly idleSeconds: number;
 }
 
+export interface PoolLimits {
+  /** Maximum time for which a task waits for the end of its thread, which may be in native code such as an image encoder. */
+  readonly secondsToEnd?: number;
+  /** Seconds after which a task is slow. */
+  readonly secondsUntilSlow?: number;
+}
+
 /** Maximum JavaScript heap of a task in MiB; a task that needs more fails with TooComplex. */
 const MAX_HEAP_MB = 512;
 
 const MAX_SECONDS = 120;
 
-/** Maximum time for which a task waits for the end of its thread, which may be in native code such as an image encoder. */
 const MAX_SECONDS_TO_END = 30;
+
+const SECONDS_UNTIL_SLOW = 5;
+
+/** The share of the memory budget above which no slow task gives up its slot: the next task may get no memory. */
+const SHARE_TO_PASS_ON = 1 / 2;
 
 /** Maximum number of waiting jobs. */
 const MAX_WAITING = 256;
@@ -43,7 +55,10 @@ const MAX_LEFT = 16;
 /** WebAssembly modules that threads of this process have compiled, by the URLs of their files. */
 const compiled = new Map<string, WebAssembly.Module>();
 
-/** Worker threads for computations, so that the main thread stays free for input and output. */
+/**
+ * Worker threads for computations, so that the main thread stays free for input and output. A slow task gives up its slot to
+ * tasks of others and continues beside them, so that a few slow documents do not block the rest.
+ */
 export class ComputePool implements AsyncDisposable {
   /** The number of tasks that run at once. */
   readonly threads: number;
@@ -53,19 +68,23 @@ export class ComputePool implements AsyncDisposable {
   readonly #closing = new AbortController();
   readonly #running = new Set<Promise<unknown>>();
   readonly #idleSeconds: number;
+  readonly #limits: Required<PoolLimits>;
+  /** The number of slow tasks that gave up their slots. */
+  #aside = 0;
   #idleTimer: NodeJS.Timeout | undefined;
 
   constructor(
     { cores, memoryBytes, idleSeconds }: ComputeSettings,
-    private readonly secondsToEnd: number = MAX_SECONDS_TO_END,
+    { secondsToEnd = MAX_SECONDS_TO_END, secondsUntilSlow = SECONDS_UNTIL_SLOW }: PoolLimits = {},
   ) {
     this.threads = cores;
+    this.#limits = { secondsToEnd, secondsUntilSlow };
     this.#idleSeconds = idleSeconds;
-    this.budget = new MemoryBudget({ maxBytes: memoryBytes, places: cores + MAX_LEFT, atOnce: cores });
+    this.budget = new MemoryBudget({ maxBytes: memoryBytes, places: 2 * cores + MAX_LEFT, atOnce: cores });
     this.#governor = new Governor(cores, MAX_WAITING);
   }
 
-  /** Running and waiting tasks, and those that have begun. */
+  /** Running and waiting tasks, and those that have begun. Slow tasks that gave up their slots do not count as running. */
   get queue(): Load & Begun {
     return { ...this.#governor.load, ...this.#governor.begun };
   }
@@ -86,10 +105,12 @@ export class ComputePool implements AsyncDisposable {
    * ends in another way, Cancelled or the signal's reason, Busy. Ending a task ends its thread.
    */
   async run<Result>(module: URL, input: unknown, settings: TaskSettings): Promise<Result> {
-    const { signal, owner, seconds = MAX_SECONDS, transfer = [] } = settings;
+    const { signal, owner = signal, seconds = MAX_SECONDS, transfer = [] } = settings;
     const signals = [signal, this.#closing.signal];
     const task = { module: module.href, input, transfer, signals, seconds };
-    const outcome = await this.#governor.run(() => this.#track(this.#call(task)), signal, owner);
+    const work = (onSlow: () => void): Promise<Outcome> => this.#track(this.#callAside(task, owner, onSlow));
+    const begun = await this.#governor.run(() => untilSlow(work), signal, owner);
+    const outcome = await begun.outcome;
     if ('failed' in outcome) throw fromRecord(outcome.failed);
     if ('thrown' in outcome) throw outcome.thrown;
     // The caller states the type of the module's result.
@@ -99,6 +120,25 @@ export class ComputePool implements AsyncDisposable {
   /** Ends the threads that run no task, which frees their memory; the next task starts a new one. */
   endIdle(): void {
     for (const thread of this.#threads) if (thread.isIdle) void thread.end();
+  }
+
+  /** Calls `onSlow` once the task is slow, others wait, and there is a place beside them. */
+  async #callAside(task: ThreadTask, owner: object, onSlow: () => void): Promise<Outcome> {
+    let isAside = false;
+    const giveWay = (): void => {
+      if (isAside || this.#aside >= this.threads || !this.#governor.hasWaitingBeside(owner)) return;
+      if (this.budget.held > this.budget.terms.maxBytes * SHARE_TO_PASS_ON) return;
+      isAside = true;
+      this.#aside += 1;
+      onSlow();
+    };
+    const timer = setInterval(giveWay, this.#limits.secondsUntilSlow * 1000).unref();
+    try {
+      return await this.#call(task);
+    } finally {
+      clearInterval(timer);
+      if (isAside) await this.#comeBack();
+    }
   }
 
   async #call(task: ThreadTask): Promise<Outcome> {
@@ -111,6 +151,14 @@ export class ComputePool implements AsyncDisposable {
     return await this.#call(task);
   }
 
+  /** Gives back the place of a slow task. Of the threads, each of which keeps memory, one idle one is too many now. */
+  async #comeBack(): Promise<void> {
+    this.#aside -= 1;
+    const threads = [...this.#threads];
+    if (threads.filter((thread) => thread.mayWork).length <= this.threads + this.#aside) return;
+    await threads.find((thread) => thread.isIdle)?.end();
+  }
+
   /** Returns an idle thread or a new one. The governor admits no more tasks than there may be working threads. */
   #idleThread(): PoolThread {
     for (const thread of this.#threads) if (thread.isIdle) return thread;
@@ -119,7 +167,7 @@ export class ComputePool implements AsyncDisposable {
       throw new ToolFailed('Too many threads of the service did not end; the service must be restarted.');
     }
     const heapMegabytes = Math.min(MAX_HEAP_MB, this.budget.terms.maxBytesOfThread / 2 ** 20);
-    const limits = { heapMegabytes, secondsToEnd: this.secondsToEnd };
+    const limits = { heapMegabytes, secondsToEnd: this.#limits.secondsToEnd };
     const thread = new PoolThread(this.budget, place, limits, compiled);
     this.#threads.add(thread);
     void thread.exit.then(() => {

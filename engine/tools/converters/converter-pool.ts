@@ -2,6 +2,7 @@ import { once } from 'node:events';
 
 import { type Begun, Governor } from '../../compute/governor.js';
 import { traced } from '../../compute/traced.js';
+import { type BegunWork, untilSlow } from '../../compute/until-slow.js';
 import type { ConverterHost, ConverterKind } from './converter-kind.js';
 import type { Conversion, Converter } from './converter.js';
 import { CrashBlocklist } from './crash-blocklist.js';
@@ -72,7 +73,7 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
     const { source, name, signal } = conversion;
     const digest = await digestOf(source, signal);
     const check = (): void => this.#blocklist.check(digest, { name, program: this.kind.name });
-    const task = async (): Promise<BegunDocument<Report> | undefined> => {
+    const task = async (): Promise<BegunWork<Report> | undefined> => {
       // Other copies may have crashed converters while this one waited, here or in other processes.
       await this.#blocklist.learn(digest);
       check();
@@ -83,7 +84,7 @@ export class ConverterPool<Question, Report> implements AsyncDisposable {
       await this.#locks.untilUnlocked(digest, signal);
       check();
       const begun = await this.#governor.run(task, signal);
-      if (begun !== undefined) return await begun.report;
+      if (begun !== undefined) return await begun.outcome;
     }
   }
 
@@ -168,18 +169,4 @@ interface Task {
   readonly tenant: string;
   readonly digest: string;
   readonly onSlow: () => void;
-}
-
-/** A document that is converted, or continues beside others. */
-interface BegunDocument<Report> {
-  readonly report: Promise<Report>;
-}
-
-/** Resolves when the work has ended or has become slow; the result contains the promise of its outcome. */
-async function untilSlow<Result>(work: (onSlow: () => void) => Promise<Result>): Promise<BegunDocument<Result>> {
-  return await new Promise((resolve) => {
-    const report: Promise<Result> = work(() => resolve({ report }));
-    const tell = (): void => resolve({ report });
-    report.then(tell, tell);
-  });
 }

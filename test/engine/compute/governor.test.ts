@@ -49,6 +49,31 @@ describe('the governor', () => {
     expect(begun).to.deep.equal(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
+  it('lets owners whose tasks took less time go first, and one of four slots pass to the first of all', async () => {
+    let milliseconds = 0;
+    const { begun, start, finishAll } = tasks(new Governor(1, 9, () => milliseconds));
+    void start('a1', a);
+    await new Promise(setImmediate);
+    milliseconds = 60_000;
+    await finishAll();
+    void start('b1', b);
+    for (const name of ['a2', 'a3']) void start(name, a);
+    for (const name of ['b2', 'b3', 'b4', 'b5']) void start(name, b);
+    await finishAll();
+    expect(begun).to.deep.equal(['a1', 'b1', 'b2', 'b3', 'b4', 'a2', 'b5', 'a3']);
+  });
+
+  it('knows whether tasks of others wait', async () => {
+    const governor = new Governor(1, 9);
+    const { start, finishAll } = tasks(governor);
+    for (const name of ['a1', 'a2']) void start(name, a);
+    expect([governor.hasWaitingBeside(a), governor.hasWaitingBeside(b)]).to.deep.equal([false, true]);
+    void start('b1', b);
+    expect(governor.hasWaitingBeside(a)).to.equal(true);
+    await finishAll();
+    expect(governor.hasWaitingBeside(a)).to.equal(false);
+  });
+
   it('rejects a new job when the queue is full', async () => {
     const { begun, start, finishAll } = tasks(new Governor(1, 1));
     for (const name of ['a1', 'a2']) void start(name, a);

@@ -26,7 +26,7 @@ describe('the compute pool under stress', () => {
   });
 
   it('continues without a thread that does not end in time, and ends it later', async () => {
-    await using pool = new ComputePool({ ...readSettings({}), cores: 1 }, 0.05);
+    await using pool = new ComputePool({ ...readSettings({}), cores: 1 }, { secondsToEnd: 0.05 });
     const run = (input: TaskInput, signal: AbortSignal): Promise<unknown> => pool.run(module, input, { signal });
     const [controller, other] = [new AbortController(), new AbortController()];
     const told = new Int32Array(new SharedArrayBuffer(8));

@@ -194,6 +194,54 @@ describe('a compute pool with little memory', () => {
   }
 });
 
+describe('a compute pool with slow tasks', () => {
+  const open = (): ComputePool => new ComputePool({ ...settings, cores: 1 }, { secondsUntilSlow: 0.01 });
+
+  it('lets a task of another job begin beside a slow one, and ends the thread that is one too many', async () => {
+    await using pool = open();
+    const { run, errorOf } = use(pool);
+    const controller = new AbortController();
+    const stalling = errorOf({ act: 'stall' }, { signal: controller.signal });
+    expect(await run({ act: 'double', value: 4 })).to.equal(8);
+    expect(pool.size).to.equal(2);
+    controller.abort();
+    expect(await stalling).to.be.instanceOf(Cancelled);
+    expect(pool.size).to.equal(1);
+    expect(await run({ act: 'double', value: 5 })).to.equal(10);
+  });
+
+  it('lets as many slow tasks continue as it has cores', async () => {
+    await using pool = open();
+    const { run, errorOf } = use(pool);
+    const controllers = [new AbortController(), new AbortController()] as const;
+    const begun = [newFlag(), newFlag()] as const;
+    const spinning = begun.map((value, index) =>
+      errorOf({ act: 'spin', value }, { signal: controllers[index]?.signal ?? newSignal() }),
+    );
+    await until(isSet(begun[1]));
+    const doubled = run({ act: 'double', value: 4 });
+    expect(pool.queue).to.include({ running: 1, waiting: 1 });
+    controllers[0].abort();
+    expect(await doubled).to.equal(8);
+    controllers[1].abort();
+    for (const error of await Promise.all(spinning)) expect(error).to.be.instanceOf(Cancelled);
+    expect(pool.size).to.be.at.most(1);
+  });
+
+  it('keeps the slot of a slow task while documents hold much of the memory', async () => {
+    await using pool = open();
+    const { run, errorOf } = use(pool);
+    let asked = 0;
+    Object.defineProperty(pool.budget, 'held', { get: () => ((asked += 1) < 3 ? 2 ** 50 : 0) });
+    const controller = new AbortController();
+    const stalling = errorOf({ act: 'stall' }, { signal: controller.signal });
+    expect(await run({ act: 'double', value: 4 })).to.equal(8);
+    expect(asked).to.equal(3);
+    controller.abort();
+    expect(await stalling).to.be.instanceOf(Cancelled);
+  });
+});
+
 describe('a compute pool without tasks', () => {
   it('ends its threads after the idle time, and starts them again with the next task', async () => {
     await using pool = new ComputePool({ ...settings, idleSeconds: 0.01 });
