@@ -53,7 +53,7 @@ function spaceIn(rows: readonly TextRow[], place: number): number {
 function stripBefore(start: number, rows: readonly TextRow[], em: number): readonly Strip[] {
   const level = LEVEL * em;
   const isInLine = (one: number, other: number): boolean => Math.abs(one - other) <= level;
-  const pairs: { readonly before: TableWord; readonly last: TableWord; readonly after: TableWord }[] = [];
+  const pairs: (Neighbours & { readonly last: TableWord })[] = [];
   let count = 0;
   for (const { words } of rows) {
     const next = words.findIndex((word) => word.right > start);
@@ -73,11 +73,25 @@ function stripBefore(start: number, rows: readonly TextRow[], em: number): reado
   const isBehindNumbers = areNumbers && start - end >= NARROWEST * em && varies(({ before }) => before.left);
   const from = rangeOf(pairs.map(({ before }) => before.right)).most;
   const isWide =
-    start - from >= WIDER * spaceIn(rows, start) && pairs.every(({ before, after }) => isName(before) && isName(after));
+    start - from >= WIDER * spaceIn(rows, start) && pairs.every((pair) => areNames(pair) && !areMonospaced(pair));
   if (!(isBehindNumbers || isWide) || !varies(({ last }) => last.right)) return [];
   return isBehindNumbers
     ? [{ from: end, to: start, ends: true, starts: true }]
     : [{ from, to: start, ends: false, starts: true }];
+}
+
+interface Neighbours {
+  readonly before: TableWord;
+  readonly after: TableWord;
+}
+
+function areNames({ before, after }: Neighbours): boolean {
+  return isName(before) && isName(after);
+}
+
+/** Returns whether words stand in a font whose letters have one width: behind words of equal length, those of a text are in line, too. */
+function areMonospaced({ before, after }: Neighbours): boolean {
+  return before.monospaced && after.monospaced;
 }
 
 /** Returns whether a word is a name or a number, and no bullet or sign such as those between the words of code. */

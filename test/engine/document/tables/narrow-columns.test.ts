@@ -40,6 +40,16 @@ describe('findTables on pages with narrow columns', () => {
     expect(tablesOf(rows)).to.deep.equal([parts]);
   });
 
+  it('keeps texts in a font of one width together that begin with the same word', () => {
+    const names = ['Sentence', 'Clause', 'Core', 'Predicate'].map((name) => [name, `Small ${name}`]);
+    const drawn = names.flatMap((row, line) =>
+      row.map((text, column) => ({ text, x: 80 + 100 * column, y: 100 + 14 * line, width: 0.5 })),
+    );
+    const page = tablePage(drawn);
+    const fonts = page.fonts.map((font) => ({ ...font, fixedPitch: true }));
+    expect(findTables({ ...page, fonts }).map(textsOf)).to.deep.equal([names]);
+  });
+
   it('leaves the spaces inside numbers alone', () => {
     const rows = ['1 250', '14 300', '2 750', '118 000', '3 125', '9 000'].map((number, at) => [`Item ${at}`, number]);
     expect(tablesOf(flushRight(rows, [240]))).to.deep.equal([rows]);
