@@ -22,7 +22,7 @@ export function describePage(
   const { number, size, glyphs, fonts, areas, rounded, images, links, pieces, fields, structure } = reading;
   const { picturedBullets } = reading;
   const rulings = withoutShades(reading.rulings);
-  const solid = [...tables.map(({ box }) => box), ...figures];
+  const solid = [...new Set(tables.map(({ box, rowOfTables = box }) => rowOfTables)), ...figures];
   const drawn = [...images, ...solid.map((box) => ({ box, pixelWidth: 0, pixelHeight: 0 }))];
   const lines = linesOutsideFigures(linesOutside(linesOf(glyphs, { size }), tables), figures);
   const blocks = blocksOf(lines, { size, rulings, images: drawn, fonts });

@@ -45,10 +45,11 @@ export function findTables(whole: PageModel): readonly PageTable[] {
   const gutters = proseGutters(words, found.rules.down);
   const columns = wordsByColumn(withoutContents(found.free()), gutters);
   const regions = columns.flatMap((some) => plainRegions(some, page.fonts)).slice(0, MAX_REGIONS);
-  for (const region of regions.flatMap((some) => regionsBeside(some, page.fonts))) {
-    if (!found.add(region)) for (const part of alikeRegions(region)) found.add(part);
-  }
-  const tables = found.tables.toSorted((one, other) => one.box.top - other.box.top || one.box.left - other.box.left);
+  for (const region of regions) found.addAll(regionsBeside(region, page.fonts));
+  const tables = found.tables.toSorted(
+    ({ box, rowOfTables: one = box }, { box: its, rowOfTables: other = its }) =>
+      one.top - other.top || one.left - other.left,
+  );
   return frame.quarters === 0 ? withTurnedText(tables, model) : tables;
 }
 
@@ -88,6 +89,16 @@ class Found {
   /** Returns the words that are in no other region with rules. */
   beside(region: Region): readonly TableWord[] {
     return this.#words.filter((word) => this.#isFree(region, word));
+  }
+
+  /** Adds the tables of regions that stand beside each other. */
+  addAll(regions: readonly Region[]): void {
+    const before = new Set(this.tables);
+    for (const region of regions) if (!this.add(region)) for (const part of alikeRegions(region)) this.add(part);
+    const added = this.tables.filter((table) => !before.has(table));
+    if (regions.length === 1 || added.length < 2) return;
+    const rowOfTables = boxAround(added.map(({ box }) => box));
+    this.tables = this.tables.map((table) => (before.has(table) ? table : { ...table, rowOfTables }));
   }
 
   /** Adds the table of a region and returns whether there is one; tables inside it become parts of its cells. */

@@ -14,6 +14,8 @@ export interface PageTable {
   readonly cells: readonly PageCell[];
   /** How many of its edges are drawn by rules. */
   readonly ruled: 'all' | 'partly' | 'none';
+  /** The box around the tables that stand beside each other, of which it is one: they are read after each other. */
+  readonly rowOfTables?: Box;
 }
 
 export interface PageCell {

@@ -20,7 +20,7 @@ import { TickBoxes } from './tick-boxes.js';
 import { tagsOf } from './tags-of.js';
 import { type LooseText, type TextLooks, textPartsOf } from './text-parts.js';
 import { WHITE } from '../../colours.js';
-import { addToGroup, type Groups } from '../../../groups.js';
+import { addToGroup, groupedBy, type Groups } from '../../../groups.js';
 
 /** Data of a page other than the text of its blocks. */
 export interface Besides {
@@ -81,8 +81,12 @@ export function contentOf(
   const cells = picturesInCells(tables, pictures);
   const inCells: Groups<PageCell, PagePicture> = new Map();
   for (const [picture, cell] of cells) addToGroup(inCells, cell, picture);
-  for (const table of tables) insertByPlace(ordered, tablePartOf(table, looks, inCells));
-  for (const picture of pictures) if (!cells.has(picture)) insertByPlace(ordered, figurePartOf(picture, texts, size));
+  for (const [box, row] of groupedBy(tables, ({ box: own, rowOfTables = own }) => rowOfTables)) {
+    const added = row.map((table) => tablePartOf(table, looks, inCells));
+    insertByPlace(ordered, box, added);
+  }
+  for (const picture of pictures)
+    if (!cells.has(picture)) insertByPlace(ordered, picture.box, [figurePartOf(picture, texts, size)]);
   const parts = withCaptions(ordered);
   const columns = columnsOf(
     parts.map((part) => ({ box: part.box, lines: part.kind === 'text' ? part.lines.length : 0 })),

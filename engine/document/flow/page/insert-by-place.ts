@@ -5,13 +5,12 @@ interface Placed {
 }
 
 /**
- * Inserts a part with a place on the page, but no place in the order of text, into parts in reading order: after the
- * nearest part above it, or before the nearest part below when that overlaps more of its width. Short lines such as
+ * Inserts parts that stand beside each other in a box, but have no place in the order of text, into parts in reading order: after the
+ * nearest part above them, or before the nearest part below when that overlaps more of their width. Short lines such as
  * "Approval:" above a centred picture, or a heading below it, do not overlap its width; they count where they are between
  * that part and the picture.
  */
-export function insertByPlace<Part extends Placed>(parts: Part[], added: Part): void {
-  const { box } = added;
+export function insertByPlace<Part extends Placed>(parts: Part[], box: Box, added: readonly Part[]): void {
   let above: number | undefined;
   let below: number | undefined;
   for (const [index, part] of parts.entries()) {
@@ -30,19 +29,19 @@ export function insertByPlace<Part extends Placed>(parts: Part[], added: Part): 
     above === undefined ? parts.findIndex((part) => part.box.top >= box.bottom) : afterShortLines(parts, above, box);
   const at =
     below !== undefined && likeness(below) > likeness(above) + ALIKE ? beforeShortLines(parts, below, box) : after;
-  insertBelowColumns(parts, at === -1 ? parts.length : at, added);
+  parts.splice(belowColumns(parts, at === -1 ? parts.length : at, box), 0, ...added);
 }
 
 /**
- * Inserts a part at an index, or after those that follow there but stand above it: columns over which it goes. Its title belongs to no
- * column, though it begins where the first one does.
+ * Returns an index, or that behind the parts which follow there but stand above a box: columns over which it goes. The title of the box
+ * belongs to no column, though it begins where the first one does; it moves to the index.
  */
-function insertBelowColumns<Part extends Placed>(parts: Part[], at: number, added: Part): void {
+function belowColumns(parts: Placed[], at: number, box: Box): number {
   let end = at;
-  while (isAbove(parts[end], added.box)) end++;
-  const title = titleBefore(parts, end, added.box);
-  const moved = title === undefined ? [] : parts.splice(title, 1);
-  parts.splice(end - moved.length, 0, ...moved, added);
+  while (isAbove(parts[end], box)) end++;
+  const title = titleBefore(parts, end, box);
+  if (title !== undefined) parts.splice(end - 1, 0, ...parts.splice(title, 1));
+  return end;
 }
 
 /** In points: maximum height of a title of one line, and its maximum distance from what is below it. */

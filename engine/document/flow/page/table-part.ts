@@ -56,7 +56,7 @@ function turnOf(lines: readonly Line[]): 90 | 270 | undefined {
 function withPictures(parts: readonly PagePart[], pictures: readonly PagePicture[] = []): readonly PagePart[] {
   const all = [...parts];
   for (const { box, ...shown } of pictures)
-    insertByPlace(all, { kind: 'figure', box: roundedBox(box), ...shown, behindText: false });
+    insertByPlace(all, box, [{ kind: 'figure', box: roundedBox(box), ...shown, behindText: false }]);
   return all;
 }
 

@@ -35,6 +35,8 @@ export class AnchoredContent {
   readonly #waiting: (WordPicture | WordRectangle | WordTextBox)[] = [];
   /** Whether the last block is a frame, which Word keeps on the page of the paragraph after it. */
   #isAfterFrame = false;
+  /** Whether the last block is a table that floats. */
+  #isAfterFloat = false;
 
   add(...content: readonly (WordPicture | WordRectangle)[]): void {
     this.#waiting.push(...content);
@@ -62,6 +64,9 @@ export class AnchoredContent {
 
   /** Yields a block of the flow with the content that waits. */
   *with(block: WordBlock): Generator<WordBlock> {
+    // The anchor of a table that floats is the paragraph after it.
+    if (this.#isAfterFloat && block.kind === 'table' && block.float === undefined) yield this.anchor();
+    this.#isAfterFloat = block.kind === 'table' && block.float !== undefined;
     this.#isAfterFrame = block.kind === 'paragraph' ? block.format?.frame !== undefined : block.float !== undefined;
     if (this.#waiting.length === 0 || this.#isAfterFrame) yield block;
     else if (block.kind === 'paragraph') yield { ...block, content: [...this.#waiting.splice(0), ...block.content] };
@@ -84,6 +89,7 @@ export class AnchoredContent {
   /** A paragraph without height, for text boxes, and for the pictures that are left over. */
   anchor(format: ParagraphProperties = {}): WordParagraph {
     this.#isAfterFrame = false;
+    this.#isAfterFloat = false;
     return { kind: 'paragraph', format: { ...format, ...LOW }, content: this.#waiting.splice(0) };
   }
 }

@@ -30,7 +30,8 @@ interface BesidePlans {
 
 /**
  * Tells which texts stand beside or above the text before them, without columns: those of one line become one paragraph with tabs,
- * others get a frame at their place, because what follows in Word stands below. Tables beside texts float.
+ * others get a frame at their place, because what follows in Word stands below. Tables beside texts float, and the lower one of tables
+ * beside each other.
  */
 export class BesidePlan {
   readonly #joined = new Set<number>();
@@ -140,6 +141,10 @@ export class BesidePlan {
     const [before, after] = this.#sidesAt(boxes, index);
     if (this.#floatOneSide(before, after)) return true;
     if (this.#floatOneSide(after, before)) return false;
+    // What follows stands below the higher one of tables beside each other.
+    const isFirst = heightOf(before) < heightOf(after);
+    const sides = isFirst ? ([before, after] as const) : ([after, before] as const);
+    if (this.#floatBesideTables(...sides)) return isFirst;
     const isEnd = index + after.length === boxes.length;
     if (before.every((it) => this.#isWholeLine(it)) && (isEnd || heightOf(before) < heightOf(after))) {
       this.#frameSide(before, after);
@@ -164,12 +169,25 @@ export class BesidePlan {
   /** Makes tables float at one side, with frames of texts above or below them, that are not much higher than the texts at the other side. */
   #floatOneSide(tables: readonly PlacedBox[], others: readonly PlacedBox[]): boolean {
     if (others.length === 0 || !others.every(({ isText }) => isText)) return false;
-    if (!tables.some(({ isFloatable }) => isFloatable)) return false;
-    if (!tables.every((it) => it.isFloatable || this.#isWholeLine(it))) return false;
+    if (!this.#canFloat(tables)) return false;
     if (heightOf(tables) > MOST_HEIGHT * heightOf(others)) return false;
     for (const table of tables) this.#frames.set(table.element, table);
     for (const { element } of others) this.#wrapped.add(element);
     return true;
+  }
+
+  /** Makes tables float beside others that stay in the flow, with frames of texts above or below them. */
+  #floatBesideTables(tables: readonly PlacedBox[], others: readonly PlacedBox[]): boolean {
+    if (!others.some(isTable) || !others.every((it) => it.isText || isTable(it))) return false;
+    if (!this.#canFloat(tables)) return false;
+    for (const table of tables) this.#frames.set(table.element, table);
+    for (const { element, isText } of others) if (isText) this.#wrapped.add(element);
+    return true;
+  }
+
+  /** Whether there is a table that text may stand around, and frames can hold all else. */
+  #canFloat(boxes: readonly PlacedBox[]): boolean {
+    return boxes.some(({ isFloatable }) => isFloatable) && boxes.every((it) => it.isFloatable || this.#isWholeLine(it));
   }
 
   /** Whether a frame can hold a text that shares its line with no text before it: the texts of a line are one paragraph. */
@@ -207,6 +225,10 @@ export class BesidePlan {
     const [its, own] = [columns.placeOf(one.element), columns.placeOf(other.element)];
     return its?.column === own?.column;
   }
+}
+
+function isTable({ isText, isFigure }: PlacedBox): boolean {
+  return !isText && !isFigure;
 }
 
 /** Whether a box begins above the end of the one before it, at its side. */

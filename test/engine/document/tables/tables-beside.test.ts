@@ -29,6 +29,13 @@ describe('findTables on tables beside each other', () => {
     expect(findTables(tablePage(rows)).map(textsOf)).to.deep.equal([fasteners, parts]);
   });
 
+  it('tells the box around both, so that no column of the page ends between them', () => {
+    const rows = [...entries(fasteners, { xs: left, ...at }), ...entries(parts, { xs: right, ...at })];
+    const [one, other] = findTables(tablePage(rows));
+    expect(one?.rowOfTables).to.equal(other?.rowOfTables);
+    expect(one?.rowOfTables).to.include({ left: one?.box.left, right: other?.box.right });
+  });
+
   it('finds two tables where the headings of columns repeat', () => {
     const others = [...fasteners.slice(0, 1), ...parts.slice(1)];
     const rows = entries(beside(fasteners, others), { xs: [...left, ...right], ...at });

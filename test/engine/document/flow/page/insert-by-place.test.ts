@@ -10,7 +10,8 @@ describe('insertByPlace', () => {
       { name: 'third', box: { left: 70, top: 300, right: 284, bottom: 362 } },
     ];
     const parts = [...lines];
-    insertByPlace(parts, { name: 'logo', box: { left: 460, top: 668, right: 562, bottom: 753 } });
+    const box = { left: 460, top: 668, right: 562, bottom: 753 };
+    insertByPlace(parts, box, [{ name: 'logo', box }]);
     expect(parts.map(({ name }) => name)).to.deep.equal(['first', 'second', 'third', 'logo']);
   });
 
@@ -21,7 +22,8 @@ describe('insertByPlace', () => {
       { name: 'next heading', box: { left: 78, top: 228, right: 155, bottom: 249 } },
       { name: 'paragraph', box: { left: 78, top: 247, right: 504, bottom: 280 } },
     ];
-    insertByPlace(parts, { name: 'table', box: { left: 200, top: 120, right: 395, bottom: 210 } });
+    const box = { left: 200, top: 120, right: 395, bottom: 210 };
+    insertByPlace(parts, box, [{ name: 'table', box }]);
     expect(parts.map(({ name }) => name)).to.deep.equal(['heading', 'caption', 'table', 'next heading', 'paragraph']);
   });
 
@@ -30,7 +32,8 @@ describe('insertByPlace', () => {
       { name: 'end of the first column', box: { left: 78, top: 600, right: 290, bottom: 700 } },
       { name: 'second column', box: { left: 310, top: 300, right: 520, bottom: 700 } },
     ];
-    insertByPlace(parts, { name: 'picture', box: { left: 310, top: 100, right: 520, bottom: 280 } });
+    const box = { left: 310, top: 100, right: 520, bottom: 280 };
+    insertByPlace(parts, box, [{ name: 'picture', box }]);
     expect(parts.map(({ name }) => name)).to.deep.equal(['end of the first column', 'picture', 'second column']);
   });
 
@@ -42,7 +45,8 @@ describe('insertByPlace', () => {
       { name: 'second column', box: { left: 310, top: 120, right: 520, bottom: 250 } },
       { name: 'below', box: { left: 78, top: 430, right: 520, bottom: 500 } },
     ];
-    insertByPlace(parts, { name: 'table', box: { left: 78, top: 290, right: 520, bottom: 400 } });
+    const box = { left: 78, top: 290, right: 520, bottom: 400 };
+    insertByPlace(parts, box, [{ name: 'table', box }]);
     expect(parts.map(({ name }) => name)).to.deep.equal([
       'first column',
       'head of the second column',
@@ -51,5 +55,17 @@ describe('insertByPlace', () => {
       'table',
       'below',
     ]);
+  });
+
+  it('puts tables beside each other after the titles of both', () => {
+    const parts = [
+      { name: 'left title', box: { left: 78, top: 100, right: 150, bottom: 114 } },
+      { name: 'right title', box: { left: 330, top: 100, right: 400, bottom: 114 } },
+      { name: 'below', box: { left: 78, top: 300, right: 520, bottom: 400 } },
+    ];
+    const left = { name: 'left', box: { left: 78, top: 120, right: 250, bottom: 200 } };
+    const right = { name: 'right', box: { left: 330, top: 120, right: 520, bottom: 180 } };
+    insertByPlace(parts, { left: 78, top: 120, right: 520, bottom: 200 }, [left, right]);
+    expect(parts.map(({ name }) => name)).to.deep.equal(['left title', 'right title', 'left', 'right', 'below']);
   });
 });

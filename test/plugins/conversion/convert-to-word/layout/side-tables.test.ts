@@ -18,6 +18,12 @@ function sideTable(height: number): FlowElement {
   return table([['Released', '2011']], { places: [{ page: 1, box }], widths: [100, 100], heights: [height] });
 }
 
+/** A table at the left of the other one. */
+function leftTable(height: number): FlowElement {
+  const box = { left: 50, top: 110, right: 250, bottom: 110 + height };
+  return table([['Name', 'Ada']], { places: [{ page: 1, box }], widths: [100, 100], heights: [height] });
+}
+
 /** The places of floating tables, in points from the corner of the page, and the number of frames. */
 async function besides(body: readonly FlowElement[]): Promise<{ places: readonly number[][]; frames: number }> {
   const { parts } = await writtenWord(modelOf([page(1), ...body]), { check: true });
@@ -42,5 +48,19 @@ describe('Tables beside the text of a Word document', () => {
 
   it('stay in the flow where they are much higher than the text', async () => {
     expect((await besides([head, sideTable(200), ...texts.slice(0, 1), end])).places).to.deep.equal([]);
+  });
+
+  it('float beside other tables where these are as high or higher', async () => {
+    const leftOf = async (...tables: readonly FlowElement[]): Promise<readonly unknown[]> =>
+      (await besides([head, ...tables, end])).places.map(([left]) => left);
+    expect(await leftOf(leftTable(150), sideTable(120))).to.deep.equal([320]);
+    expect(await leftOf(leftTable(80), sideTable(120))).to.deep.equal([50]);
+  });
+
+  it('have a paragraph as their anchor before a table in the flow', async () => {
+    const body = [page(1), head, leftTable(80), sideTable(120), end];
+    const { parts } = await writtenWord(modelOf(body), { check: true });
+    const [first] = elements(parts.get('word/document.xml'), 'w:tbl');
+    expect(first?.nextSibling?.nodeName).to.equal('w:p');
   });
 });
