@@ -181,8 +181,10 @@ describe('redacted places', () => {
     const document = onePage({ content, page: '/MediaBox [0 0 300 10000000000]' });
     const { path, warnings } = await redactor.redact(Buffer.from(document, 'latin1'), { searchText: 'secret' });
     expect(warnings).to.deep.equal([]);
-    const { text } = await runProgram(['mutool', 'draw', '-q', '-F', 'txt', path]);
-    expect(text.replace(/\s+/g, '')).to.equal('ab');
+    // Neither poppler nor newer versions of mutool read text on a page of this height.
+    const { text } = await runProgram(['qpdf', '--qdf', path, '-']);
+    const shown = /^BT .* ET$/m.exec(text)?.[0].match(/(?<=\()[^)]*/g);
+    expect(shown?.map((it) => it.trim())).to.deep.equal(['a', 'b']);
   });
 });
 
