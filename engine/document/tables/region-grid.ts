@@ -2,12 +2,14 @@ import type { Box } from '../../geometry/geometry.js';
 import { withTextGaps } from './columns/text-columns.js';
 import { closed, coverage, type Edge, edgesOf, type Span, spansOf, type Stretch, stretchAt } from './grid.js';
 import { CROSSED, type FilledPlaces, filledPlaces } from './filled-places.js';
+import { type CommonHeadings, commonHeadings } from './rows/common-headings.js';
 import { cellsOverRows, drawnSteps } from './rows/drawn-cells.js';
 import { placesOfGroupHeaders } from './rows/group-headers.js';
 import { rowsOfFilledCells } from './rows/filled-cells.js';
 import { listsOfRows } from './rows/lists-of-rows.js';
 import { logicalRows } from './rows/logical-rows.js';
 import { entriesOf, habitsOf } from './rows/row-entries.js';
+import { hasNumbers } from './rows/next-header.js';
 import { labelsBetweenRows, type TallCell, tallCells } from './rows/spanning-labels.js';
 import { headerRules, placesOfHeadings } from './rules/header-rules.js';
 import type { Rules } from './rules/rules.js';
@@ -55,13 +57,13 @@ export function gridOf(region: Region, page: PageEvidence): Grid | undefined {
   const columns = withTextGaps(drawnColumns, drawnRows, text);
   if (columns.length * text.length > MAX_PLACES) return undefined;
   const headers = headerRules(drawnRows, text, box.right - box.left);
-  const { rows, tall } = withTextRows(drawnRows, columns, { ...page, text, headers });
+  const { rows, tall, headings } = withTextRows(drawnRows, columns, { ...page, text, headers });
   if (columns.length < 3 || rows.length < 2 || (columns.length - 1) * (rows.length - 1) > MAX_PLACES) return undefined;
   const bothWays = rules.down.length > 0 && rules.across.length > 0;
   const spans = spansOf(
     rows.length - 1,
     columns.length - 1,
-    partings({ rows, columns, tall, headers, bothWays }, text),
+    partings({ rows, columns, tall, headings, headers, bothWays }, text),
   );
   const drawn = [...columns, ...rows].filter((edge) => edge.drawn.length > 0).length;
   const ruled = drawn === 0 ? 'none' : drawn === columns.length + rows.length ? 'all' : 'partly';
@@ -116,7 +118,7 @@ function withTextRows(
   drawn: readonly Edge[],
   columns: readonly Edge[],
   { text, spacing, areas, headers }: RowEvidence,
-): { readonly rows: readonly Edge[]; readonly tall: readonly TallCell[] } {
+): { readonly rows: readonly Edge[] } & Pick<CommonHeadings, 'tall' | 'headings'> {
   const places = drawn.map(({ at }) => at);
   const edges = columns.map(({ at }) => at);
   const isDrawn = (at: number): boolean => (columns[at]?.lines.length ?? 0) > 0;
@@ -129,27 +131,33 @@ function withTextRows(
   const steps = drawnSteps(text);
   const found: Edge[] = [];
   const tall: TallCell[] = [];
+  const headings: CommonHeadings['headings'][number][] = [];
   drawn.forEach((edge, index) => {
     const band = bands[index] ?? [];
     if (edge.drawn.length > 0 || index === drawn.length - 1 || band.length > 0) found.push(edge);
     const isHeader = [edge, drawn[index + 1]].some((it) => it !== undefined && headers.has(it));
     const isComplete = isRuled || filled.has(index);
     if (band.length < 2 || isHeader || (isComplete && !isListOfRows(band))) return;
-    const lines = { rows: band, entries: band.map((row) => entriesOf(row, edges)), habits };
+    const header = band[0] === text[0] ? commonHeadings(band.slice(0, text.findIndex(hasNumbers)), columns) : undefined;
+    const inHeader = header?.rows.flat().length ?? 0;
+    const body = band.slice(inHeader);
+    const lines = { rows: body, entries: body.map((row) => entriesOf(row, edges)), habits };
     const labels = labelsBetweenRows(lines);
-    const groups = logicalRows(
-      band.filter((_, at) => !labels.has(at)),
+    const rows = logicalRows(
+      body.filter((_, at) => !labels.has(at)),
       edges,
       { habits, spacing, drawn: steps },
     );
-    tall.push(...tallCells(labels, groups, lines), ...cellsOverRows(groups, edges, steps));
+    tall.push(...(header?.tall ?? []), ...tallCells(labels, rows, lines), ...cellsOverRows(rows, edges, steps));
+    headings.push(...(header?.headings ?? []));
+    const groups = [...(header?.rows ?? []), ...rows];
     groups.forEach((group, next) => {
       const before = groups[next - 1];
       if (before === undefined) return;
       found.push({ at: (bottomOf(before) + topOf(group)) / 2, drawn: [], lines: [] });
     });
   });
-  return { rows: found, tall };
+  return { rows: found, tall, headings };
 }
 
 function bottomOf(rows: readonly TextRow[]): number {
@@ -165,6 +173,7 @@ interface Edges {
   readonly columns: readonly Edge[];
   /** Cells over several rows whose labels stand between these. */
   readonly tall: readonly TallCell[];
+  readonly headings: CommonHeadings['headings'];
   /** The rules inside of the header. */
   readonly headers: ReadonlySet<Edge>;
   /** Whether there are rules in both directions; a missing rule then merges places. */
@@ -175,7 +184,7 @@ interface Edges {
 const ENOUGH = 0.5;
 
 function partings(
-  { rows, columns, tall, headers, bothWays }: Edges,
+  { rows, columns, tall, headings, headers, bothWays }: Edges,
   text: readonly TextRow[],
 ): { right: Uint8Array; below: Uint8Array } {
   const [height, width] = [rows.length - 1, columns.length - 1];
@@ -213,6 +222,8 @@ function partings(
   for (const { column, top, bottom: end } of tall) {
     for (let row = stretchAt(down, top); row < stretchAt(down, end); row++) below[row * width + column] = 0;
   }
+  for (const { first, last, at } of headings)
+    right.fill(0, stretchAt(down, at) * width + first, stretchAt(down, at) * width + last);
   for (const place of placesOfHeadings({ rows, columns, headers }, text)) right[place] = 0;
   for (const place of placesOfGroupHeaders({ rows, columns, filled }, text)) right[place] = 0;
   return { right, below };
