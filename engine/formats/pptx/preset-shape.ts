@@ -62,7 +62,8 @@ const OFF_ELLIPSE = 0.01;
 
 function isEllipse(part: PathPart, { left, top, right, bottom }: Box): boolean {
   const { start, steps } = part;
-  if (steps.length < 4 || !isNear(endsOf(part).at(-1), start)) return false;
+  const ends = endsOf(part);
+  if (steps.length < 4 || !isNear(ends.at(-1), start)) return false;
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   const [across, down] = [(right - left) / 2, (bottom - top) / 2];
   const isOn = (point: Point): boolean =>
@@ -70,17 +71,39 @@ function isEllipse(part: PathPart, { left, top, right, bottom }: Box): boolean {
   return steps.every((step, index) => {
     const [one, two, end] = step;
     if (two === undefined || end === undefined) return false;
-    const from = endsOf(part)[index - 1] ?? start;
-    const middle = {
-      x: (from.x + 3 * one.x + 3 * two.x + end.x) / 8,
-      y: (from.y + 3 * one.y + 3 * two.y + end.y) / 8,
-    };
-    return isOn(middle) && isOn(end);
+    return isOn(middleOf(ends[index - 1] ?? start, [one, two, end])) && isOn(end);
   });
 }
 
+function middleOf(from: Point, [one, two, end]: readonly [Point, Point, Point]): Point {
+  return {
+    x: (from.x + 3 * one.x + 3 * two.x + end.x) / 8,
+    y: (from.y + 3 * one.y + 3 * two.y + end.y) / 8,
+  };
+}
+
+/** How far, as a share of the radius, the curves of corners miss a circle: those of one control point miss it by 0.06. */
+const OFF_CORNER = 0.1;
+
+/** Returns whether a curve goes around a corner of a box as a quarter of a circle does; others are cut or hollow. */
+function isRound(from: Point, step: readonly [Point, Point, Point], { left, top, right, bottom }: Box): boolean {
+  const [, , end] = step;
+  const isCorner = ({ x, y }: Point): boolean =>
+    Math.min(Math.abs(x - left), Math.abs(x - right)) <= NEAR &&
+    Math.min(Math.abs(y - top), Math.abs(y - bottom)) <= NEAR;
+  const [one, other] = [
+    { x: from.x, y: end.y },
+    { x: end.x, y: from.y },
+  ];
+  const centre = isCorner(one) ? other : isCorner(other) ? one : undefined;
+  if (centre === undefined) return false;
+  const [middle, radius] = [middleOf(from, step), Math.abs(end.x - from.x)];
+  return Math.abs(Math.hypot(middle.x - centre.x, middle.y - centre.y) - radius) <= OFF_CORNER * radius;
+}
+
 /** The radius of the round corners of a rectangle; undefined where corners are different. */
-function cornerOf(part: PathPart, { left, top, right, bottom }: Box): number | undefined {
+function cornerOf(part: PathPart, box: Box): number | undefined {
+  const { left, top, right, bottom } = box;
   const { start, steps } = part;
   const ends = endsOf(part);
   const radii: number[] = [];
@@ -91,7 +114,7 @@ function cornerOf(part: PathPart, { left, top, right, bottom }: Box): number | u
       if (Math.min(across, down) > NEAR) return undefined;
       continue;
     }
-    if (Math.abs(across - down) > NEAR) return undefined;
+    if (Math.abs(across - down) > NEAR || !isRound(from, step, box)) return undefined;
     radii.push(across);
   }
   const [radius = 0] = radii;

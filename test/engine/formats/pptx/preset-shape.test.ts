@@ -2,6 +2,7 @@ import { expect } from 'chai';
 
 import { type Preset, presetOf } from '../../../../engine/formats/pptx/preset-shape.js';
 import type { DrawnPath, PathStep } from '../../../../engine/geometry/drawn-path.js';
+import type { Point } from '../../../../engine/geometry/geometry.js';
 
 const fill = { colour: 0xff0000, opacity: 1 };
 const stroke = { ...fill, width: 1, cap: 'flat', join: 'miter', dashes: [] } as const;
@@ -20,34 +21,23 @@ function ellipse(across: number, down: number): readonly PathStep[] {
   ];
 }
 
-/** A rectangle from (0, 0) to (100, 50) whose corners are curves as wide and as high as given. */
-function rounded(wide: number, high: number): readonly PathStep[] {
-  return [
-    [{ x: 100 - wide, y: 0 }],
-    [
-      { x: 100, y: 0 },
-      { x: 100, y: 0 },
-      { x: 100, y: high },
-    ],
-    [{ x: 100, y: 50 - high }],
-    [
-      { x: 100, y: 50 },
-      { x: 100, y: 50 },
-      { x: 100 - wide, y: 50 },
-    ],
-    [{ x: wide, y: 50 }],
-    [
-      { x: 0, y: 50 },
-      { x: 0, y: 50 },
-      { x: 0, y: 50 - high },
-    ],
-    [{ x: 0, y: high }],
-    [
-      { x: 0, y: 0 },
-      { x: 0, y: 0 },
-      { x: wide, y: 0 },
-    ],
-  ];
+/** A rectangle from (0, 0) to (100, 50) whose corners are quarters of ellipses, which bend inwards if they are hollow. */
+function rounded(wide: number, high: number, isHollow = false): readonly PathStep[] {
+  const corner = (x: number, y: number, isAcross: boolean): readonly PathStep[] => {
+    const inside = { x: x === 0 ? wide : x - wide, y: y === 0 ? high : y - high };
+    const [beside, below] = [
+      { x: inside.x, y },
+      { x, y: inside.y },
+    ];
+    const [from, to] = isAcross ? [beside, below] : [below, beside];
+    const target = isHollow ? inside : { x, y };
+    const bent = (end: Point): Point => ({
+      x: end.x + ROUND * (target.x - end.x),
+      y: end.y + ROUND * (target.y - end.y),
+    });
+    return [[from], [bent(from), bent(to), to]];
+  };
+  return [...corner(100, 0, true), ...corner(100, 50, false), ...corner(0, 50, true), ...corner(0, 0, false)];
 }
 
 function lines(...ends: readonly (readonly [number, number])[]): readonly PathStep[] {
@@ -69,6 +59,7 @@ describe('the shape of a path', () => {
     ['an ellipse', closed(ellipse(40, 20), { x: 90, y: 30 }), { kind: 'ellipse' }],
     ['half an ellipse', open(ellipse(40, 20).slice(0, 2), { x: 90, y: 30 }), undefined],
     ['a rectangle with round corners', closed(rounded(10, 10), { x: 10, y: 0 }), { kind: 'roundRect', corner: 0.2 }],
+    ['a rectangle with hollow corners', closed(rounded(10, 10, true), { x: 10, y: 0 }), undefined],
     ['a rectangle with corners wider than high', closed(rounded(30, 10), { x: 30, y: 0 }), undefined],
     ['two rectangles', { parts: [...partsOf(corners), ...partsOf(corners)], fill }, undefined],
   ];
