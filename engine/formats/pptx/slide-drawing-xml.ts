@@ -144,10 +144,14 @@ function strokeXml(stroke: PathStroke | undefined, context: PartContext): string
   );
 }
 
+/** In thousandths of a percent: the least and the greatest length of dashes, which programs read as 32-bit numbers. */
+const DASHES = [1000, 2 ** 31 - 1] as const;
+
 /** Dashes are measured in widths of their line, in thousandths of a percent (ECMA-376 Part 1, 20.1.8.22). */
 function dashesXml(dashes: readonly number[], width: number): string {
   if (dashes.length === 0) return '';
-  const share = (length: number): number => Math.max(1000, Math.round((100_000 * length) / width));
+  const [least, most] = DASHES;
+  const share = (length: number): number => Math.min(most, Math.max(least, Math.round((100_000 * length) / width)));
   const stops = dashes.flatMap((dash, index) =>
     index % 2 === 0 ? xmlElement('a:ds', { d: share(dash), sp: share(dashes[index + 1] ?? dash) }) : [],
   );

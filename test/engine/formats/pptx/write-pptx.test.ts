@@ -89,7 +89,10 @@ describe('a written presentation', () => {
     const paths = [
       { parts: [{ start: { x: 10, y: 40 }, steps: [[{ x: 60, y: 20 }]], closed: false }], stroke },
       { parts: [{ start: { x: 10, y: 20 }, steps: corners, closed: true }], fill: { colour: 0x00ff00, opacity: 1 } },
-      { parts: [{ start: { x: 10, y: 20 }, steps: [curve, ...corners.slice(1)], closed: true }], stroke },
+      {
+        parts: [{ start: { x: 10, y: 20 }, steps: [curve, ...corners.slice(1)], closed: true }],
+        stroke: { ...stroke, width: 0, dashes: [9000, 0] },
+      },
     ] as const;
     const drawing = { kind: 'drawing', box, paths, alternateText: 'A plan' } as const;
     const slide = slideOf([paragraph([run])]);
@@ -115,6 +118,8 @@ describe('a written presentation', () => {
     expect(['d', 'sp'].map((name) => dash?.getAttribute(name))).to.deep.equal(['300000', '150000']);
     expect([line?.getAttribute('cap'), elements(line, 'a:bevel').length]).to.deep.equal(['rnd', 1]);
     expect(elements(line, 'a:alpha')[0]?.getAttribute('val')).to.equal('50000');
+    const long = elements(elements(root, 'a:ln').at(-1), 'a:ds')[0];
+    expect(['d', 'sp'].map((name) => long?.getAttribute(name))).to.deep.equal([String(2 ** 31 - 1), '1000']);
   });
 
   it('writes the sizes of bullets within the limits of the schema', async () => {
