@@ -136,7 +136,8 @@ function withTextRows(
     const band = bands[index] ?? [];
     if (edge.drawn.length > 0 || index === drawn.length - 1 || band.length > 0) found.push(edge);
     const isHeader = [edge, drawn[index + 1]].some((it) => it !== undefined && headers.has(it));
-    const isComplete = isRuled || filled.has(index);
+    const isBetweenRules = [edge, drawn[index + 1]].every((it) => it !== undefined && it.drawn.length > 0);
+    const isComplete = (isRuled && isBetweenRules) || filled.has(index);
     if (band.length < 2 || isHeader || (isComplete && !isListOfRows(band))) return;
     const header = band[0] === text[0] ? commonHeadings(band.slice(0, text.findIndex(hasNumbers)), columns) : undefined;
     const inHeader = header?.rows.flat().length ?? 0;

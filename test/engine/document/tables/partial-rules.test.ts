@@ -220,3 +220,20 @@ describe('findTables on a form with marks for the letters of a field', () => {
     expect(table && wordsOf(table)).to.deep.equal([...items, ['Total', '13,312.10']]);
   });
 });
+
+describe('findTables on tables with shaded rows in turn', () => {
+  it('parts a header from the row below it, above the first shaded row', () => {
+    const rows = [
+      ['Number', 'Article', 'Price', 'Amount'],
+      ...[1, 2, 3, 4, 5, 6].map((at) => [`${at}`, `Article ${at}`, `${at}.50`, `${at}0.00`]),
+    ];
+    const areas = [2, 4, 6].flatMap((row) =>
+      shaded.map((area, column) => {
+        const [top, right] = [100 + 16 * row - 11, shaded[column + 1]?.left ?? area.right];
+        return { ...area, right, top, bottom: top + 16 };
+      }),
+    );
+    const [table] = findTables(tablePage(entries(rows, { xs, y: 100, leading: 16 }), { areas }));
+    expect(table && textsOf(table)).to.deep.equal(rows);
+  });
+});
