@@ -72,7 +72,7 @@ export function anchoredPicture(
   };
 }
 
-/** PlainArtwork at its place on the page. */
+/** Artwork at its place on the page. */
 export function behindText(artwork: PlainArtwork): WordPicture | WordRectangle {
   const { box } = artwork;
   if ('colour' in artwork) return { kind: 'rectangle', box, colour: artwork.colour };

@@ -805,7 +805,6 @@ function recognised(lines: readonly string[], { pitch, fall }: Slant): readonly 
 }
 
 /** Words of a scanned line that climbs by two degrees. */
-
 function leaning(words: readonly string[]): readonly Row[] {
   let x = 72;
   return words.map((word) => {
