@@ -45,7 +45,11 @@ export function findTables(whole: PageModel): readonly PageTable[] {
   const gutters = proseGutters(words, found.rules.down);
   const columns = wordsByColumn(withoutContents(found.free()), gutters);
   const regions = columns.flatMap((some) => plainRegions(some, page.fonts)).slice(0, MAX_REGIONS);
-  for (const region of regions) found.addAll(regionsBeside(region, page.fonts));
+  for (const region of regions) {
+    // Each part is compared with the tables found so far, and with all words of its rows.
+    const isMany = found.tables.length >= MAX_REGIONS;
+    found.addAll(isMany ? [region] : regionsBeside(region, page.fonts));
+  }
   const tables = found.tables.toSorted(
     ({ box, rowOfTables: one = box }, { box: its, rowOfTables: other = its }) =>
       one.top - other.top || one.left - other.left,

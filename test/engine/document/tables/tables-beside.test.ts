@@ -69,4 +69,14 @@ describe('findTables on tables beside each other', () => {
     const rows = entries(years, { xs: [72, 150, 220, 290, 360], ...at });
     expect(findTables(tablePage(rows)).map(textsOf)).to.deep.equal([years]);
   });
+
+  it('parts rows of tables only while a page has few tables', () => {
+    const rows = Array.from({ length: 101 }, (_, index) => {
+      const place = { y: 100 + 120 * index, leading: 16 };
+      return [...entries(fasteners, { xs: left, ...place }), ...entries(parts, { xs: right, ...place })];
+    }).flat();
+    const tables = findTables(tablePage(rows, { height: 13_000 }));
+    expect(tables).to.have.length(201);
+    expect(tables.at(-1)?.columnEdges).to.have.length(7);
+  });
 });
