@@ -80,15 +80,22 @@ export class RunStyles {
 
   /**
    * Returns the bullet that a line begins with where it has the code of a letter: that of Word's lists inside lists is the letter o of
-   * Courier New, those of Wingdings are letters of Symbol.
+   * Courier New, or of the font of fixed pitch that replaced it, those of Wingdings are letters of Symbol.
    */
   bulletOf({ words: [first, second], direction }: Line): string | undefined {
     if (first === undefined) return undefined;
     const font = this.fonts[first.style.font]?.name ?? '';
-    const bullet = first.text === 'o' && /^courier ?new/i.test(font) ? HOLLOW : symbolBullet(first.text, font);
+    const isHollow = first.text === 'o' && (/^courier ?new/i.test(font) || this.#isPitchedBefore(first, second));
+    const bullet = isHollow ? HOLLOW : symbolBullet(first.text, font);
     if (bullet === undefined || second === undefined) return bullet;
     const isApart = second.box.left - first.box.right > BEHIND_BULLET * first.style.size;
     return direction === 'left-to-right' && isApart ? bullet : undefined;
+  }
+
+  /** Returns whether a word is in a font of fixed pitch, and the one behind it in another font. */
+  #isPitchedBefore(first: Word, second: Word | undefined): boolean {
+    const isPitched = ({ style }: Word): boolean => this.#familyOf(style.font).generic === 'monospace';
+    return second !== undefined && isPitched(first) && !isPitched(second);
   }
 
   /** Returns how wide each letter of words in fonts of fixed pitch is, in points; undefined for other words. */
