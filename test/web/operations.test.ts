@@ -35,7 +35,8 @@ const hostileOperation = defineOperation({
   options: defineOptions({
     type: 'object',
     additionalProperties: false,
-    properties: { text: { type: 'string', description: `Any ${hostile}`, examples: [hostile] } },
+    required: ['text'],
+    properties: { text: { type: 'string', description: `Any ${hostile}`, examples: [`'$(id)' ${hostile}`] } },
   }),
   steps: [{ name: 'return', role: 'transform', run: (files) => Promise.resolve(files) }],
 });
@@ -311,6 +312,8 @@ describe('operations in the workbench, in a browser', () => {
     }
     await page.getByText(`Any ${hostile}`).first().waitFor();
     expect(await page.locator('img[src="x"]').count()).to.equal(0);
+    await page.goto('/docs/test-hostile');
+    await page.getByText(String.raw`--form-string 'text='\''$(id)'\'' ${hostile}'`).waitFor();
   });
 
   it('has caused no error and no violation of the Content-Security-Policy', () => {

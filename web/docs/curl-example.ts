@@ -2,6 +2,7 @@ import type { OperationDescription, OptionSchema } from '../api/api-types.js';
 import { basePath } from '../api/client.js';
 import { withExtension } from '../api/with-extension.js';
 import { resultName } from '../workbench/result-name.js';
+import { shell } from '../workbench/snippets.js';
 
 /** A curl command with the files and options that an operation requires. */
 export function curlExample(operation: OperationDescription): string {
@@ -26,7 +27,7 @@ function filesOf({ inputs }: OperationDescription): readonly string[] {
 function valuesOf({ options }: OperationDescription): readonly string[] {
   const { required = [], anyOf = [], properties } = options;
   const names = new Set([...required, ...(anyOf[0]?.required ?? [])].filter((name) => Object.hasOwn(properties, name)));
-  return [...names].map((name) => `-F '${name}=${exampleOf(name, properties[name] ?? {})}'`);
+  return [...names].map((name) => `--form-string ${shell(`${name}=${exampleOf(name, properties[name] ?? {})}`)}`);
 }
 
 function exampleOf(name: string, schema: OptionSchema): string {

@@ -123,6 +123,7 @@ function pipeline({ operation, files, options }: Request): string {
   ].join('\n');
 }
 
-function shell(text: string): string {
+/** A text as a word of a POSIX shell. */
+export function shell(text: string): string {
   return /^[\w./=@:-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
