@@ -69,19 +69,23 @@ describe('The runs of a line', () => {
     expect(trackingWith(0.2)).to.deep.equal([undefined]);
   });
 
-  it('begin with the bullet of Wingdings that LibreOffice shows in OpenSymbol', () => {
-    const words = ['\uf06c', 'item'].map((text, index): Word => {
-      const box = { left: 20 * index, top: 90, right: 20 * index + 6, bottom: 100 };
-      return { ...word(false), text, box, style: { ...word(false).style, font: index }, glyphs: [index] };
-    });
-    const line: Line = {
-      ...{ words, spaced: [false, true], angle: 0, direction: 'left-to-right', baseline: 98 },
-      box: { left: 0, top: 90, right: 26, bottom: 100 },
+  it('begin with bullets that have the code of a letter: of Wingdings in OpenSymbol, and of Word in fonts of fixed pitch', () => {
+    const shown = (marker: string, font: Font): string => {
+      const words = [marker, 'item'].map((text, index): Word => {
+        const box = { left: 20 * index, top: 90, right: 20 * index + 6, bottom: 100 };
+        return { ...word(false), text, box, style: { ...word(false).style, font: index }, glyphs: [index] };
+      });
+      const line: Line = {
+        ...{ words, spaced: [false, true], angle: 0, direction: 'left-to-right', baseline: 98 },
+        box: { left: 0, top: 90, right: 26, bottom: 100 },
+      };
+      const styles = new RunStyles([font, { ...font, name: 'Sans', fixedPitch: false }]);
+      const { runs } = textLineOf(line, { styles, links: [], drawn: { rulings: [], areas: [] }, glyphs: NO_PLACES });
+      return runs.map(({ text }) => text).join('');
     };
-    const fonts = ['OpenSymbol', 'Sans'].map((name): Font => ({ ...font, name, fixedPitch: false }));
-    const drawn = { rulings: [], areas: [] };
-    const { runs } = textLineOf(line, { styles: new RunStyles(fonts), links: [], drawn, glyphs: NO_PLACES });
-    expect(runs.map(({ text }) => text).join('')).to.equal('● item');
+    expect(shown('\uf06c', { ...font, name: 'OpenSymbol', fixedPitch: false })).to.equal('● item');
+    expect(shown('o', { ...font, name: 'LiberationMono' })).to.match(/^◦ +item$/);
+    expect(shown('o', { ...font, name: 'Serif', fixedPitch: false })).to.equal('o item');
   });
 
   it('are not struck out by the underline of a raised word', () => {
