@@ -9,6 +9,17 @@ export function headingsOf(row: TextRow): string | undefined {
   return isHeading ? runs.map(({ words }) => textOf(words)).join('\t') : undefined;
 }
 
+/** Returns the entries of rows that may be headings of columns and stand in several rows. */
+export function repeatedHeadings(rows: readonly TextRow[]): ReadonlySet<string> {
+  const known = new Set<string>();
+  const repeated = new Set<string>();
+  for (const headings of rows.flatMap((row) => headingsOf(row) ?? [])) {
+    if (known.has(headings)) repeated.add(headings);
+    known.add(headings);
+  }
+  return repeated;
+}
+
 /** Returns whether a row has a single entry and no font of the row of several entries above it, as a title has none. */
 export function isInOtherFont(row: TextRow | undefined, several: TextRow | undefined): boolean {
   if (row === undefined || several === undefined || runsOf(row, PLAIN_GAP).length > 1) return false;

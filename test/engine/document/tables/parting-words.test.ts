@@ -55,6 +55,14 @@ describe('partingWords', () => {
     expect(areParted(rowsOf(['Apples of the early kinds,', 'and pears', 'and plums', 'Nuts']), narrow)).to.equal(false);
   });
 
+  it('takes a title above headings that another table has for a sign of two tables', () => {
+    const row = (texts: readonly string[], y: number): readonly Row[] =>
+      entries([texts], { xs: [97, 300], y, leading: 0 });
+    const between = [...row(['Men'], 112), ...row(['Athlete', 'Club'], 124)];
+    expect(areParted([...between, ...row(['Athlete', 'Club'], 300)], rule)).to.equal(true);
+    expect(areParted([...between, ...row(['Athlete', 'Town'], 300)], rule)).to.equal(false);
+  });
+
   it('takes a caption for a sign of two tables', () => {
     expect(isParted([['', 'Table 3: Figures']], [95, 160])).to.equal(true);
   });
