@@ -15,6 +15,9 @@ const APART = 3;
 /** Maximum number of consecutive rows with a single entry: further lines of an entry, or the heading of a group. */
 const MAX_SINGLE = 2;
 
+/** Maximum number of rows between a table and another one with the same headings: a further line of a cell, and a title of two lines. */
+const MAX_BETWEEN = 3;
+
 /** Finds the parts of a page where consecutive rows have several entries. */
 export function plainRegions(words: readonly TableWord[], fonts: readonly Font[]): readonly Region[] {
   const rows = textRows(words.filter(({ prose }) => !prose));
@@ -53,7 +56,8 @@ export function plainRegions(words: readonly TableWord[], fonts: readonly Font[]
     const beside = { above: several && last, below: rows[index + 1] };
     if (isHeaderBetween(row, beside, fonts) && hasOtherColumns(row, group)) finish();
     if (header !== undefined && headingsOf(row) === header) {
-      isTitled = single > 0 || isInOtherFont(last, several);
+      const between = several === undefined ? 0 : group.length - 1 - group.lastIndexOf(several);
+      isTitled = between <= MAX_BETWEEN && (single > 0 || isInOtherFont(last, several));
       if (isTitled) finish(Math.max(1, single));
     }
     if (runsOf(row, PLAIN_GAP).length > 1) {

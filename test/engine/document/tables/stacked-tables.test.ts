@@ -56,6 +56,17 @@ describe('findTables on tables right below each other', () => {
     expect(findTables(tablePage(rows)).map(textsOf)).to.deep.equal([articles, others]);
   });
 
+  it('takes several lines between the same headings for no title', () => {
+    const lines = ['Call:', 'sort(articles)', 'by price', 'and code'].map((text) => [text]);
+    const rows = [
+      ...plain(articles, articleXs, 100),
+      ...entries(lines, { xs: articleXs, y: 148, leading: LEADING }),
+      { text: 'n= 2', x: 72, y: 216 },
+      ...plain(articles, articleXs, 232),
+    ];
+    expect(findTables(tablePage(rows)).map(textsOf)).not.to.deep.include(articles);
+  });
+
   it('parts tables without rules where a header has other columns', () => {
     const years = [
       ['Party', '2019', '2020', '2021', 'Change'],
