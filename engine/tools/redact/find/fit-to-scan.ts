@@ -1,4 +1,4 @@
-import { sizeOf } from '../../../geometry/geometry.js';
+import { type Size, sizeOf } from '../../../geometry/geometry.js';
 import type { Pixels } from '../../../formats/raster/pixels.js';
 import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
 import { withDrawing } from '../../pdfium/drawing/bitmap.js';
@@ -28,6 +28,8 @@ const EM_PIXELS = 24;
 const MIN_EM_PIXELS = 10;
 const MAX_DPI = 300;
 const MAX_PIXELS = 16_000_000;
+/** Of the pictures of all words of a page. */
+const MAX_PIXELS_OF_WORDS = 200_000_000;
 
 /**
  * Fits boxes over recognised text to the ink of the scan below it: the size and the place of its letters are inaccurate. A box keeps
@@ -40,13 +42,28 @@ export async function fitToScan(page: PdfiumPage, areas: readonly FoundArea[]): 
   const wanted = Math.min(MAX_DPI, (72 * EM_PIXELS) / Math.max(0.1, Math.min(...ems)));
   const dpi = Math.min(wanted, 72 * Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));
   const contentIn = { left: 0, top: 0, right: width, bottom: height };
-  return await withDrawing(page, { dpi, colours: 'grey', contentIn }, (drawing) =>
-    areas.map(({ recognised, ...area }) => {
+  return await withDrawing(page, { dpi, colours: 'grey', contentIn }, (drawing) => {
+    let pixelsLeft = MAX_PIXELS_OF_WORDS;
+    return areas.map(({ recognised, ...area }) => {
       if (recognised === undefined) return area;
-      const fitted = boxOn(drawing, recognised, dpi / 72);
+      const frame = isOnPage(recognised, { width, height }) ? frameOf(recognised, dpi / 72) : undefined;
+      if (frame === undefined || frame.width * frame.height > pixelsLeft) return area;
+      pixelsLeft -= frame.width * frame.height;
+      const fitted = boxOn(drawing, recognised, frame);
       return fitted === undefined ? area : { ...area, box: recognised.axes.quad(fitted) };
-    }),
-  );
+    });
+  });
+}
+
+/** In ems: the range of most letters. */
+const LETTERS_ABOVE = 0.75;
+const LETTERS_BELOW = 0.25;
+
+/** Whether all letters of words are on the page: a scan may go on where its page is cropped. */
+function isOnPage({ start, end, baseline, em, axes, isMirrored }: RecognisedPlace, size: Size): boolean {
+  const [above, below] = isMirrored ? [LETTERS_BELOW, LETTERS_ABOVE] : [LETTERS_ABOVE, LETTERS_BELOW];
+  const corners = axes.quad({ start, end, top: baseline - above * em, bottom: baseline + below * em });
+  return corners.every(({ x, y }) => x >= 0 && y >= 0 && x <= size.width && y <= size.height);
 }
 
 /** In ems: the part of the page around words in which their ink is sought. */
@@ -54,26 +71,19 @@ const BESIDE = 3;
 const ABOVE = 2.2;
 const BELOW = 1.5;
 
-/** Returns the box over the ink of words, in points in their frame. @param scale pixels per point */
-function boxOn(drawing: Pixels, place: RecognisedPlace, scale: number): Cell | undefined {
-  const { start, end, em, axes } = place;
-  // Positions across the line are multiplied by this factor, so that letters are above the baseline.
-  const up = place.isMirrored ? -1 : 1;
-  const baseline = up * place.baseline;
-  const [left, top] = [start - BESIDE * em, baseline - ABOVE * em];
-  const width = Math.ceil((end + BESIDE * em - left) * scale);
-  const height = Math.ceil((baseline + BELOW * em - top) * scale);
-  if (em * scale < MIN_EM_PIXELS || !(width * height <= MAX_PIXELS)) return undefined;
-  const samples = samplesIn(drawing, { left, top, up, width, height, scale, axes });
-  const at = {
-    start: (start - left) * scale,
-    end: (end - left) * scale,
-    baseline: (baseline - top) * scale,
-    em: em * scale,
+/** Returns the box over the ink of words, in points in their frame. */
+function boxOn(drawing: Pixels, place: RecognisedPlace, frame: Frame): Cell | undefined {
+  const { left, top, up, width, height, scale } = frame;
+  const samples = samplesIn(drawing, frame);
+  const word = {
+    start: (place.start - left) * scale,
+    end: (place.end - left) * scale,
+    baseline: (up * place.baseline - top) * scale,
+    em: place.em * scale,
   };
-  const found = inkOfWord({ samples, width, height, word: at, isSpaced: place.isSpaced });
+  const found = inkOfWord({ samples, width, height, word, isSpaced: place.isSpaced });
   if (found === undefined) return undefined;
-  const padded = withPadding(found, at.em);
+  const padded = withPadding(found, word.em);
   const sides = [padded.top, padded.bottom].map((side) => up * (top + side / scale));
   return {
     start: left + padded.start / scale,
@@ -93,6 +103,17 @@ interface Frame {
   readonly width: number;
   readonly height: number;
   readonly scale: number;
+}
+
+/** Returns the part of the page around words; undefined if it is too small, or too large. @param scale pixels per point */
+function frameOf({ start, end, baseline, em, axes, isMirrored }: RecognisedPlace, scale: number): Frame | undefined {
+  // Positions across the line are multiplied by this factor, so that letters are above the baseline.
+  const up = isMirrored ? -1 : 1;
+  const [left, top] = [start - BESIDE * em, up * baseline - ABOVE * em];
+  const width = Math.ceil((end + BESIDE * em - left) * scale);
+  const height = Math.ceil((up * baseline + BELOW * em - top) * scale);
+  if (em * scale < MIN_EM_PIXELS || !(width * height <= MAX_PIXELS)) return undefined;
+  return { axes, left, top, up, width, height, scale };
 }
 
 /** Returns the pixels of a rotated part of the page; what lies outside of the page is white. */
@@ -126,11 +147,11 @@ const EDGE = 1;
 /** Share of the room beside ink that its box may take. */
 const MAX_SHARE_OF_ROOM = 0.6;
 
-function withPadding({ ink, room }: ScannedInk, em: number): Cell {
+function withPadding({ ink, room, place }: ScannedInk, em: number): Cell {
   const padding = (free: number, ems: number): number => Math.max(EDGE, Math.min(ems * em, MAX_SHARE_OF_ROOM * free));
   return {
-    start: ink.start - padding(ink.start - room.start, PADDING_SIDE),
-    end: ink.end + padding(room.end - ink.end, PADDING_SIDE),
+    start: Math.min(ink.start - padding(ink.start - room.start, PADDING_SIDE), place.start),
+    end: Math.max(ink.end + padding(room.end - ink.end, PADDING_SIDE), place.end),
     top: ink.top - padding(ink.top - room.top, PADDING_ACROSS),
     bottom: ink.bottom + padding(room.bottom - ink.bottom, PADDING_ACROSS),
   };

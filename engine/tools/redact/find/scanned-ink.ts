@@ -1,6 +1,7 @@
+import { groupedBy } from '../../../groups.js';
 import { findMarks, type Mark } from '../../ocr/clean/find-marks.js';
-import { thresholdOf } from '../../ocr/clean/threshold.js';
 import type { Cell } from './glyph-cells.js';
+import { inkIn } from './ink-on-paper.js';
 
 /** A grey picture of the surroundings of a word that reads to the right; rows from the top. */
 export interface WordPicture {
@@ -17,6 +18,8 @@ export interface WordPicture {
 export interface ScannedInk {
   readonly ink: Cell;
   readonly room: Cell;
+  /** The place in the text layer, up to other words: ink that is faint, or that the page clips or crops, may be there. */
+  readonly place: Pick<Cell, 'start' | 'end'>;
 }
 
 /**
@@ -51,6 +54,17 @@ const MAX_LETTER_HEIGHT = 1.1;
 /** In ems: ink that is closer to that of a word is a letter of the word; words are farther apart. */
 const MAX_LETTER_GAP = 0.16;
 
+/** In ems, from the baseline: the middle of letters, and how much closer a line must be than others. */
+const MIDDLE = -0.25;
+const BETWEEN = 0.25;
+
+/** In ems: a mark is wider than a letter, and the part of it that may be a letter of the word. */
+const WIDER = 1;
+const PART = 0.25;
+
+/** More marks are texture, such as a halftone. */
+const MAX_MARKS = 2000;
+
 /**
  * Returns the ink of a word of which a text layer knows only the place: the letters whose middles lie closer to its line than to
  * others. If the place begins or ends within a word of the scan, the ink is that of the whole word. Undefined if there is none, or if it
@@ -58,32 +72,77 @@ const MAX_LETTER_GAP = 0.16;
  */
 export function inkOfWord({ samples, width, height, word, isSpaced }: WordPicture): ScannedInk | undefined {
   const { all } = findMarks(inkIn(samples), width);
-  const own: Mark[] = [];
-  const joined: Mark[] = [];
-  const small: Mark[] = [];
-  const others: Mark[] = [];
-  for (const mark of all) {
-    const kind = kindOf(mark, { width, height, word });
-    if (kind === 'own') own.push(mark);
-    else if (kind === 'joined') {
-      own.push(withinLine(mark, word));
-      joined.push(mark);
-    } else if (kind === 'small') small.push(mark);
-    else others.push(mark);
-  }
+  if (all.length > MAX_MARKS) return undefined;
+  const marks = groupedBy(all, (mark) => kindOf(mark, { width, height, word }));
+  const [ownLine = [], joined = [], small = [], rest = []] = kinds.map((kind) => marks.get(kind));
+  const whole = rest.filter((mark) => !isCut(mark, { width, height }));
+  const inLine = lettersInLine(
+    ownLine.filter((mark) => isLetter(mark, word)),
+    whole,
+    word,
+  );
+  const own = [...ownLine, ...inLine, ...joined.map((mark) => withinLine(mark, word))];
   const first = own.filter((mark) => isLetter(mark, word));
   const extent = boundsOf(own);
   if (extent === undefined || first.length === 0 || extent.end - extent.start < MIN_SHARE * (word.end - word.start))
     return undefined;
+  const others = rest.filter((mark) => !inLine.has(mark));
+  if (
+    isBetweenLines(
+      first,
+      whole.filter((mark) => !inLine.has(mark)),
+      word,
+    )
+  )
+    return undefined;
   const beside = isSpaced ? lettersBeside(first, others, word) : new Set<Mark>();
-  own.push(...beside);
   const [letters, apart] = [[...first, ...beside], others.filter((mark) => !beside.has(mark))];
+  own.push(...beside, ...apart.filter((mark) => reachesInto(mark, word)).map((mark) => withinLine(mark, word)));
   for (const mark of small) {
     const distance = nearest(mark, letters);
     (distance < MAX_DISTANCE * word.em && distance <= nearest(mark, apart) ? own : apart).push(mark);
   }
   const ink = boundsOf(own) ?? extent;
-  return { ink, room: roomAround(ink, [...apart, ...joined], { width, height }) };
+  const besides = apart.filter((mark) => isLetter(mark, word));
+  const { start, end } = roomAround(ink, besides, { width, height });
+  return {
+    ink,
+    room: roomAround(ink, [...apart, ...joined], { width, height }),
+    place: { start: Math.max(start, word.start), end: Math.min(end, word.end) },
+  };
+}
+
+/** Returns the letters that stand in one line with those of a word, though the place of the line is inaccurate. */
+function lettersInLine(
+  letters: readonly Mark[],
+  others: readonly Mark[],
+  word: WordPicture['word'],
+): ReadonlySet<Mark> {
+  const line = boundsOf(letters);
+  if (line === undefined) return new Set();
+  const isInLine = ({ top, bottom }: Mark): boolean =>
+    2 * (Math.min(bottom, line.bottom) - Math.max(top, line.top)) > bottom - top;
+  return new Set(others.filter((mark) => isInPlace(mark, word) && isLetter(mark, word) && isInLine(mark)));
+}
+
+/** Whether letters of another line are about as close to the place of a word as those of the line that was chosen. */
+function isBetweenLines(letters: readonly Mark[], others: readonly Mark[], word: WordPicture['word']): boolean {
+  const distance = ({ top, bottom }: Mark): number => Math.abs((top + bottom) / 2 - word.baseline - MIDDLE * word.em);
+  const mean = letters.reduce((sum, mark) => sum + distance(mark), 0) / letters.length;
+  const near = others.filter(
+    (mark) => isInPlace(mark, word) && isLetter(mark, word) && distance(mark) < mean + BETWEEN * word.em,
+  );
+  return 2 * near.length > letters.length;
+}
+
+/** Whether a mark of several letters begins or ends in the place of a word, and has most of its letters beside it. */
+function reachesInto(mark: Mark, word: WordPicture['word']): boolean {
+  const part = Math.min(mark.right, word.end) - Math.max(mark.left, word.start);
+  return (
+    mark.right - mark.left > WIDER * word.em &&
+    part > PART * word.em &&
+    (isOnLine(mark, word) || overlapsCore(mark, word))
+  );
 }
 
 /** Returns the letters of a line that follow those of a word without a space. */
@@ -113,48 +172,30 @@ function lettersBeside(
   return found;
 }
 
-/** Returns 1 for each pixel that differs clearly from the paper, which most pixels are. */
-function inkIn(samples: Uint8Array): Uint8Array {
-  const counts = new Uint32Array(256);
-  for (const level of samples) counts[level] = (counts[level] ?? 0) + 1;
-  const threshold = thresholdOf(counts);
-  const light = counts.reduce((sum, count, level) => sum + (level < threshold ? 0 : count), 0);
-  const isDark = 2 * light < samples.length;
-  const paper = medianOf(counts, isDark ? [0, threshold] : [threshold, 256]);
-  const least = Math.max(MIN_CONTRAST, Math.abs(paper - threshold) / 2);
-  return samples.map((level) => (Math.abs(level - paper) > least ? 1 : 0));
-}
-
-/** Of 255: ink differs more from paper. */
-const MIN_CONTRAST = 16;
-
-/** Returns the median of the levels in a range. */
-function medianOf(counts: Uint32Array, [from, to]: readonly [number, number]): number {
-  const total = counts.subarray(from, to).reduce((sum, count) => sum + count, 0);
-  let [level, seen] = [from, counts[from] ?? 0];
-  while (2 * seen < total && level < to - 1) seen += counts[++level] ?? 0;
-  return level;
-}
-
-type Kind = 'own' | 'joined' | 'small' | 'other';
+const kinds = ['own', 'joined', 'small', 'other'] as const;
+type Kind = (typeof kinds)[number];
 
 function kindOf(mark: Mark, { width, height, word }: Pick<WordPicture, 'width' | 'height' | 'word'>): Kind {
   const { em, start, end } = word;
-  const middle = (mark.left + mark.right) / 2;
-  const isJoined =
-    mark.top === 0 ||
-    mark.bottom === height ||
-    mark.left === 0 ||
-    mark.right === width ||
-    mark.bottom - mark.top > MAX_HEIGHT * em;
-  if (isJoined) {
+  const isLonger = mark.left < start - WIDER * em && mark.right > end + WIDER * em;
+  if (isCut(mark, { width, height }) || mark.bottom - mark.top > MAX_HEIGHT * em || isLonger) {
     const isOver = mark.left < end && mark.right > start;
     return isOver && overlapsCore(mark, word) ? 'joined' : 'other';
   }
-  if (middle < start || middle > end) return 'other';
+  if (!isInPlace(mark, word)) return 'other';
   if (isOnLine(mark, word)) return 'own';
   if (mark.bottom - mark.top < SMALL * em && mark.right - mark.left < em) return 'small';
   return overlapsCore(mark, word) ? 'joined' : 'other';
+}
+
+/** Whether the picture shows only a part of a mark. */
+function isCut({ left, top, right, bottom }: Mark, { width, height }: Pick<WordPicture, 'width' | 'height'>): boolean {
+  return left === 0 || top === 0 || right === width || bottom === height;
+}
+
+function isInPlace({ left, right }: Mark, { start, end }: WordPicture['word']): boolean {
+  const middle = (left + right) / 2;
+  return middle >= start && middle <= end;
 }
 
 /** Whether the middle of a mark is closer to the line of a word than to others. */

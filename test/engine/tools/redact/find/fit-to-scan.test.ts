@@ -2,6 +2,7 @@ import { expect } from 'chai';
 
 import { type Box, boxOfPoints } from '../../../../../engine/geometry/geometry.js';
 import findOnPage from '../../../../../engine/tools/redact/find/find-on-page.js';
+import { inkOfWord } from '../../../../../engine/tools/redact/find/scanned-ink.js';
 import { withOnePage } from '../../../../fixtures/pdf/one-page.js';
 
 /** Letters of a scanned line of 20 points: as high as an x, every second with a descender; x and y of the first, y upwards. */
@@ -66,6 +67,42 @@ describe('A box over recognised text', () => {
   it('covers the whole word of the scan where the text layer is beside it, and not the word before', async () => {
     const { left, right } = await boxOn(`${scan}${layer(text, { size: 20 }).replace('40 100 Td', '60 100 Td')}`);
     expect([left >= 78 && left <= 90, right >= 148]).to.deep.equal([true, true]);
+  });
+
+  it('covers its place in the text layer where letters are too faint beside others, or clipped away', async () => {
+    const [black, faint] = [letters(3, 90, 100), `0.9 g ${letters(3, 120, 100)} 0 g ${letters(3, 160, 100)}`];
+    const clipped = `q 0 0 117 200 re W n ${scan} Q ${letters(3, 160, 100)}`;
+    const boxes = [
+      await boxOn(`${black}${faint}${layer(text, { size: 20 })}`),
+      await boxOn(`${clipped}${layer(text, { size: 20 })}`),
+    ];
+    for (const { left, right } of boxes) expect([left <= 90, right >= 148 && right <= 160]).to.deep.equal([true, true]);
+  });
+
+  it('covers letters that stand in line with the others, and those that are joined to letters beside the word', async () => {
+    // Lower letters at both ends of the word, of a layer that lies above the scan.
+    const uneven = `90 92 8 12 re f ${letters(4, 100, 100)} 140 92 8 12 re f `;
+    const inLine = await boxOn(`${uneven}${layer(text, { size: 20, y: 107 })}`);
+    expect([inLine.left <= 90, inLine.right >= 148]).to.deep.equal([true, true]);
+    const joined = await boxOn(`${scan}140 100 60 9 re f ${layer(text, { size: 20 })}`);
+    expect(joined.right).to.be.at.least(148);
+  });
+
+  it('keeps its place between two lines, and where the page is cropped', async () => {
+    const place = await boxOn(layer(text, { size: 20 }));
+    const between = `${letters(20, 40, 112)}${letters(20, 40, 88)}${layer(text, { size: 20 })}`;
+    expect(await boxOn(between)).to.deep.equal(place);
+    const cropped = await boxOn(`1 0 0 1 0 91 cm ${scan}${layer(text, { size: 20 })}`);
+    expect(cropped).to.deep.equal({ ...place, top: place.top - 91, bottom: place.bottom - 91 });
+  });
+
+  it('is not fitted to a halftone', () => {
+    const [width, height] = [200, 90];
+    const samples = Uint8Array.from({ length: width * height }, (_, k) =>
+      k % 2 === 0 && Math.floor(k / width) % 2 === 0 ? 0 : 255,
+    );
+    const word = { start: 72, end: 128, baseline: 53, em: 24 };
+    expect(inkOfWord({ samples, width, height, word, isSpaced: true })).to.equal(undefined);
   });
 
   it('covers the ink above the baseline of a text layer that is mirrored, as that of text that reads to the left', async () => {
