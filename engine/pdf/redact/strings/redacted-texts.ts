@@ -123,7 +123,8 @@ export class RedactedTexts {
  */
 function readingsOfUri(bytes: Uint8Array): readonly Uint8Array[] {
   const written = Buffer.from(bytes).toString('latin1');
-  const named = written.replace(/\bxn--[a-z\d-]+/gi, (label) =>
+  // Longer labels are not valid, and decoding takes quadratic time.
+  const named = written.replace(/\bxn--[a-z\d-]{1,59}(?![a-z\d-])/gi, (label) =>
     Buffer.from(domainToUnicode(label) || label, 'utf8').toString('latin1'),
   );
   return [named, named.replace(/[+_]/g, ' ')].map(percentDecoded);

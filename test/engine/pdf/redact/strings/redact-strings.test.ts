@@ -595,6 +595,13 @@ describe('strings outside of pages', () => {
     });
   }
 
+  it('are removed with the address of a link whose domain name is too long to be international', async () => {
+    const uri = `http://xn--${'a1'.repeat(1000)}/Jane+Doe`;
+    const page = `/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (${uri}) >> >>]`;
+    const { text } = await withoutStrings(documentWith({ page }), { search: { text: 'Jane Doe' } });
+    expect(text.includes('http')).to.equal(false);
+  });
+
   it('are removed from values of a dictionary that divide them', async () => {
     const catalog = '/Mine << /First (Jane) /Age 5 /Last (Doe) /City (Bonn) >>';
     const { text } = await withoutStrings(documentWith({ catalog }), { search: { text: 'Jane Doe' } });
