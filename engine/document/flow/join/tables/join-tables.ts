@@ -66,8 +66,8 @@ export function joinedTable(
   if (table.cells.length + next.cells.length > MAX_CELLS || table.widths.length !== next.widths.length)
     return undefined;
   const repeated = repeatsHeader(table, next) ? table.headerRows : 0;
-  // Where a header is repeated, its texts tell the columns, whose edges may follow from texts; rules give the outer edges.
-  const isAlike = haveSameWidths(table, next) || (repeated > 0 && haveSameWidth(table, next));
+  // Where a header is repeated, its texts tell the columns, whose edges may follow from texts.
+  const isAlike = haveSameWidths(table, next) || (repeated > 0 && haveSameExtent(table, next));
   if (next.caption === undefined ? !isAlike : repeated === 0 || !haveSameLabel(table, next)) return undefined;
   const split = splitRow(repeated);
   // A different header begins another table.
@@ -130,9 +130,19 @@ function haveSameWidths({ widths }: Table, next: Table): boolean {
   return widths.every((width, column) => Math.abs(width - (next.widths[column] ?? 0)) < ALIKE);
 }
 
-function haveSameWidth({ widths }: Table, next: Table): boolean {
-  const sum = (all: readonly number[]): number => all.reduce((total, width) => total + width, 0);
-  return Math.abs(sum(widths) - sum(next.widths)) < ALIKE;
+/** In points: maximum space between the rules at the sides of a table and its texts, which are the sides of one without rules. */
+const INSET = 12;
+
+/** Returns whether tables have the same width, or the same sides on their pages. */
+function haveSameExtent(table: Table, next: Table): boolean {
+  const [one, other] = [table.places.at(-1)?.box, next.places[0]?.box];
+  const areSame = (side: 'left' | 'right'): boolean =>
+    Math.abs((one?.[side] ?? -Infinity) - (other?.[side] ?? 0)) < INSET;
+  return (areSame('left') && areSame('right')) || Math.abs(widthOf(table) - widthOf(next)) < ALIKE;
+}
+
+function widthOf({ widths }: Table): number {
+  return widths.reduce((sum, width) => sum + width, 0);
 }
 
 /** Matches the label of a caption, such as "Table 3", "Table IV", "Tab. A.1b" or "表 2-1". */

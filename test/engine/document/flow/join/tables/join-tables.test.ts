@@ -19,6 +19,14 @@ describe('joinedTable', () => {
     expect(rowsOf('Table 1: Books', undefined, [120, 80])).to.equal(3);
   });
 
+  it('joins a table with rules and one without them that has the same header, whose sides are its texts', () => {
+    const one = table([head, ['Genesis', 'Gn.']], { widths: [250, 250] });
+    const { box } = place();
+    const inside = { page: 2, box: { ...box, left: box.left + 5, right: box.right - 5 } };
+    const other = table([head, ['Haggai', 'Hg.']], { widths: [250, 240], places: [inside] });
+    expect(joinedTable(one, other)?.rowCount).to.equal(3);
+  });
+
   it('tells whether the header is repeated', () => {
     const one = table([head, ['Genesis', 'Gn.']], { headerRows: 1 });
     const other = table([head, ['Haggai', 'Hg.']], { headerRows: 1, places: [place(2)] });
@@ -62,10 +70,14 @@ describe('tableAtEnd', () => {
 /** The number of rows of the joined table. */
 function rowsOf(first: string, second: string | undefined, widths: readonly number[] = [100, 100]): number | undefined {
   const caption = (text: string) => ({ caption: paragraph(text, { style: 'caption' }) });
-  const one = table([head, ['Genesis', 'Gn.']], caption(first));
+  const { box } = place();
+  const one = table([head, ['Genesis', 'Gn.']], {
+    places: [{ page: 1, box: { ...box, right: box.left + 200 } }],
+    ...caption(first),
+  });
   const other = table([head, ['Haggai', 'Hg.']], {
     widths,
-    places: [place(2)],
+    places: [{ page: 2, box: { ...box, right: box.left + widths.reduce((sum, width) => sum + width, 0) } }],
     ...(second !== undefined && caption(second)),
   });
   return joinedTable(one, other)?.rowCount;
