@@ -90,8 +90,8 @@ function checkForm(operation: Operation, source: string): void {
   if (validate(operation)) return;
   const [error] = validate.errors ?? [];
   const where = error?.instancePath.slice(1).replaceAll('/', '.') || 'the operation';
-  // A function in place of what it returns, such as `pack` for `pack()`, has a name and nothing else of a step.
-  if (error?.keyword === 'required' && /^steps\.\d+$/.test(where)) {
+  // A function in place of what it returns, such as `pack` for `pack()`. From the sandbox it comes as an object with a name only.
+  if (/^(?:required|type)$/.test(error?.keyword ?? '') && /^steps\.\d+$/.test(where)) {
     throw new PluginLoad(`${source}: ${where} is not a step; a step is the result of a call, such as pack().`);
   }
   const stray: unknown = error?.params['additionalProperty'];
