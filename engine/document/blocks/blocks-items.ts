@@ -16,6 +16,18 @@ export function startsItem(row: Row): boolean {
 
 const MARKERS = new Set(BULLETS + DASHES);
 
+export function startsWithBullet(row: Row): boolean {
+  return MARKERS.has(row[0]?.lines[0]?.words[0]?.text ?? '');
+}
+
+/** Returns whether a row begins with a number that is not the first one of a list. */
+export function startsWithLaterNumber(row: Row): boolean {
+  const first = row[0]?.lines[0]?.words[0]?.text ?? '';
+  return isNumbered(first) && !FIRST_NUMBER.test(first);
+}
+
+const FIRST_NUMBER = /^(?:\(?[1ai]\)|\[1\]|1\.)$/;
+
 /** Returns whether a word may be the marker of a list item. */
 export function isListMarker(word: string): boolean {
   return MARKERS.has(word) || isNumbered(word);

@@ -1,6 +1,6 @@
 import type { Box } from '../../geometry/geometry.js';
 import type { Font } from '../model.js';
-import { startsItem } from './blocks-items.js';
+import { startsItem, startsWithBullet, startsWithLaterNumber } from './blocks-items.js';
 import { boxAround } from '../order/reading-order-frame.js';
 import { isBold, isBoldWord } from './block-roles.js';
 import { areCentred, areHanging, type HangingRow, isHangingBelow, reachesEdge } from './hanging-rows.js';
@@ -125,12 +125,19 @@ function begins(row: Measured, paragraph: readonly Measured[], next: Measured | 
     (differ(row.em, before.em) && differ(row.largest, before.largest)) ||
     (row.bold !== before.bold && !goesOnInBold(paragraph, row, column)) ||
     standsApart(row, paragraph, column) ||
-    startsItem(row.row) ||
+    (startsItem(row.row) && !isNumberInItem(row, paragraph)) ||
     (column.filled && endsShort(before, row, column)) ||
     (column.hangs && paragraph.length === 1 && isEntryBelow(before, row, column)) ||
     (!(column.hangs && isHangingOn(before, row, column)) && isIndented(row, paragraph, next)) ||
     ruledOff(before, row, column.rulings)
   );
+}
+
+/** Returns whether a row below the text of an item begins with a number of its sentence: a list in an item begins with its first number. */
+function isNumberInItem(row: Measured, paragraph: readonly Measured[]): boolean {
+  const [item, before] = [paragraph[0], paragraph.at(-1)];
+  if (item === undefined || before === undefined || endsSentence(before)) return false;
+  return startsWithLaterNumber(row.row) && startsWithBullet(item.row) && hangsBelow(item, row);
 }
 
 /** Returns whether bold words within a paragraph go on from the end of a full row to the start of the next one; a heading is bold from its start. */
@@ -181,8 +188,8 @@ function isIndented(row: Measured, paragraph: readonly Measured[], next: Measure
 
 /** Returns whether a row begins below the text of an item, behind its marker. */
 function hangsBelow({ row: item, left, em }: Measured, row: Measured): boolean {
-  const line = item[0]?.lines[0];
-  const [marker, word] = line?.words ?? [];
+  const [line, behind] = item[0]?.lines ?? [];
+  const [marker, word = behind] = line?.words ?? [];
   if (line?.angle !== 0 || marker === undefined || !startsItem(item)) return false;
   const side = line.direction === 'right-to-left' ? 'right' : 'left';
   const text = word === undefined ? item[1]?.left : left + Math.abs(word.box[side] - marker.box[side]);

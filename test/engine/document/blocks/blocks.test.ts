@@ -49,6 +49,16 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    it: 'takes a number at the start of a line of an item for a part of its sentence, unless it is the first of a list',
+    page: [
+      ...[0, 24].map((down) => ({ text: '•', x: 72, width: 6, y: 120 + down })),
+      ...['readers up to', '6.0. There are', 'steps are', '1. Open'].map((text, i) => ({
+        ...{ text, x: 90, width: 300, y: 120 + 12 * i },
+      })),
+    ],
+    makes: [['•', 'readers up to', '6.0. There are'], ['•', 'steps are'], ['1. Open']],
+  },
+  {
     it: 'keeps lines together that are set with wide leading',
     page: rows('a b c d', { y: 120, leading: 22 }),
     makes: [['a', 'b', 'c', 'd']],
