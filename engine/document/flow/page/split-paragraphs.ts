@@ -21,7 +21,8 @@ export function splitParagraphs(
   lines.forEach((line, index) => {
     const group = groups.at(-1);
     const [first, before] = [group?.[0], lines[index - 1]];
-    const isItem = first !== undefined && areItems(first, line) && isBelow(line, first);
+    const isItem =
+      first !== undefined && areItems(first, line) && isBelow(line, first) && !isNumberInItem(line, { first, before });
     const isAfterEntry = before !== undefined && contentsEntryOf(textOfLine(before)) !== undefined;
     const ends = !isVerse && isBroken[index] === true && before !== undefined && endsParagraph(before, line);
     const isBesideRule = isTypedRule(line) || (before !== undefined && isTypedRule(before));
@@ -163,6 +164,18 @@ function areItems(first: TextLine, line: TextLine): boolean {
   return (
     one !== undefined && other !== undefined && (isBullet(one) || one.readings[0]?.style === other.readings[0]?.style)
   );
+}
+
+/** Returns whether a line begins with a number of the sentence of an item with a bullet: a list in an item begins with its first number. */
+function isNumberInItem(
+  line: TextLine,
+  { first, before }: { readonly first: TextLine; readonly before: TextLine | undefined },
+): boolean {
+  const [bullet, number] = [markerOf(textOfLine(first)), markerOf(textOfLine(line))];
+  if (bullet === undefined || number === undefined || !isBullet(bullet) || isBullet(number)) return false;
+  if (before === undefined || ENDS_SENTENCE.test(textOfLine(before))) return false;
+  const isInText = Math.abs(edgeOf(line) - first.secondStart) < INDENT * line.size;
+  return isInText && number.readings.every(({ value }) => value !== 1);
 }
 
 function isBullet({ readings }: FoundMarker): boolean {

@@ -25,6 +25,13 @@ describe('The paragraphs of a block', () => {
     ]);
   });
 
+  it('go on in an item with a number of its sentence, and begin with the first number of a list', () => {
+    const [item, number] = [full('• For readers up to', 20, 0), full('6.0. There are', 34, 12)];
+    expect(splitParagraphs([item, number])).to.deep.equal([[item, number]]);
+    const first = full('1. Open', 34, 12);
+    expect(splitParagraphs([item, first])).to.deep.equal([[item], [first]]);
+  });
+
   it('are items of which all lines but the first begin at the margin', () => {
     const [one, second, other] = [
       full('(a) A clause', 20, 0),
