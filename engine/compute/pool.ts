@@ -124,11 +124,11 @@ export class ComputePool implements AsyncDisposable {
 
   /** Calls `onSlow` once the task is slow, others wait, and there is a place beside them. */
   async #callAside(task: ThreadTask, owner: object, onSlow: () => void): Promise<Outcome> {
-    let isAside = false;
+    const place = { isAside: false };
     const giveWay = (): void => {
-      if (isAside || this.#aside >= this.threads || !this.#governor.hasWaitingBeside(owner)) return;
+      if (place.isAside || this.#aside >= this.threads || !this.#governor.hasWaitingBeside(owner)) return;
       if (this.budget.held > this.budget.terms.maxBytes * SHARE_TO_PASS_ON) return;
-      isAside = true;
+      place.isAside = true;
       this.#aside += 1;
       onSlow();
     };
@@ -137,7 +137,7 @@ export class ComputePool implements AsyncDisposable {
       return await this.#call(task);
     } finally {
       clearInterval(timer);
-      if (isAside) await this.#comeBack();
+      if (place.isAside) await this.#comeBack();
     }
   }
 
