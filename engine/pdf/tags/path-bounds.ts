@@ -1,10 +1,7 @@
 import { type Box, boxOfPoints, combine, type Matrix, type Point, transformPoint } from '../../geometry/geometry.js';
+import { PATH_ENDS, PATH_STEPS } from '../content/drawing-operators.js';
 import type { GraphicsState } from '../content/graphics-state.js';
 import type { Operation } from '../content/operators.js';
-
-/** Operators that construct paths, and (`ENDING`) those that end them. */
-export const BUILDING: ReadonlySet<string> = new Set(['m', 'l', 'c', 'v', 'y', 're', 'h']);
-export const ENDING: ReadonlySet<string> = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']);
 
 /** A path that an operation ends. */
 export interface EndedPath {
@@ -28,7 +25,7 @@ export class PathBounds {
 
   /** Returns the path that the operation ends; undefined if it ends none. */
   apply({ operator, operands, start }: Operation, state: GraphicsState, toPage: Matrix): EndedPath | undefined {
-    if (BUILDING.has(operator)) {
+    if (PATH_STEPS.has(operator)) {
       this.#start ??= start;
       this.#add(
         operator,
@@ -37,7 +34,7 @@ export class PathBounds {
       );
       return undefined;
     }
-    if (!ENDING.has(operator)) return undefined;
+    if (!PATH_ENDS.has(operator)) return undefined;
     const [begun, points] = [this.#start, this.#points];
     this.#start = undefined;
     this.#points = [];

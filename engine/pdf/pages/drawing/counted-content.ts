@@ -1,3 +1,4 @@
+import { FILL_COLOURS, FILLS, OTHER_PAINTS, STROKE_COLOURS, STROKES, TEXTS } from '../../content/drawing-operators.js';
 import { MAX_SAVED_STATES } from '../../content/graphics-state.js';
 import { type Operation, operationsIn } from '../../content/operators.js';
 import { bytesOf } from '../../content/shown-text.js';
@@ -7,13 +8,6 @@ import { isArray, type PdfDict, type PdfValue } from '../../syntax/values.js';
 import { countDrawn, type DrawnStream } from './drawn-amount.js';
 import type { DrawingResources } from './drawing-resources.js';
 import { type DrawingScope, scopeOf, scopeOfGlyphs, type StreamUse } from './drawing-scope.js';
-
-const FILLS: ReadonlySet<string> = new Set(['f', 'F', 'f*', 'Tj', 'TJ', "'", '"', 'B', 'B*', 'b', 'b*']);
-const STROKES: ReadonlySet<string> = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
-const TEXTS: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
-const OTHER_PAINTS: ReadonlySet<string> = new Set(['Do', 'sh', 'BI']);
-const FILL_COLOURS: ReadonlySet<string> = new Set(['g', 'rg', 'k', 'cs', 'sc', 'scn']);
-const STROKE_COLOURS: ReadonlySet<string> = new Set(['G', 'RG', 'K', 'CS', 'SC', 'SCN']);
 
 type GlyphOf = (code: number) => DrawnStream | undefined;
 
@@ -119,7 +113,7 @@ function isPaint(operator: string): boolean {
   return FILLS.has(operator) || STROKES.has(operator) || OTHER_PAINTS.has(operator);
 }
 
-/** Whether an operation paints with the colour of fills; images do only if they are stencils. */
+/** Whether an operation paints with the colour for filling; images do only if they are stencils. */
 function isFill({ operator, image }: Operation): boolean {
-  return FILLS.has(operator) || (image?.dict.get('ImageMask') ?? image?.dict.get('IM')) === true;
+  return FILLS.has(operator) || TEXTS.has(operator) || (image?.dict.get('ImageMask') ?? image?.dict.get('IM')) === true;
 }

@@ -1,3 +1,4 @@
+import { FILLS, STROKES, TEXTS } from '../../content/drawing-operators.js';
 import { type GraphicsState, MAX_SAVED_STATES } from '../../content/graphics-state.js';
 import type { Operation } from '../../content/operators.js';
 import type { PdfFile } from '../../file/pdf-file.js';
@@ -47,11 +48,7 @@ export function setsDeviceColour({ operator, operands, image }: Operation): bool
   return SETTERS.has(operator) || isNamed || image !== undefined;
 }
 
-/** Operators that paint with the colour for filling or for strokes; both are black of DeviceGray at first. */
-export const FILLS: ReadonlySet<string> = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
-export const STROKES: ReadonlySet<string> = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
-const TEXTS: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
-/** The text rendering modes that paint with these colours. */
+/** The text rendering modes that paint with the colours for filling and for strokes; both are black of DeviceGray at first. */
 const FILLING_MODES: readonly number[] = [0, 2, 4, 6];
 export const STROKING_MODES: readonly number[] = [1, 2, 5, 6];
 

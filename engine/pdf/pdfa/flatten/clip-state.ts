@@ -1,8 +1,8 @@
 import type { Box } from '../../../geometry/geometry.js';
+import { PATH_ENDS, PATH_STEPS } from '../../content/drawing-operators.js';
 import { type GraphicsState, MAX_SAVED_STATES, shownBy } from '../../content/graphics-state.js';
 import type { Operation } from '../../content/operators.js';
 import type { Rectangle } from '../../syntax/rectangle.js';
-import { BUILDING, ENDING } from '../../tags/path-bounds.js';
 import { common, rectangle } from './rectangles.js';
 
 /** A clipping path of content; equal rectangles within the same path are one object. */
@@ -49,11 +49,11 @@ export class ClipState {
     if (operator === 'q' && this.#stack.length < MAX_SAVED_STATES) this.#stack.push(this.#clip);
     else if (operator === 'Q') this.#clip = this.#stack.pop() ?? this.#clip;
     else if (operator === 're') this.#rectangles += 1;
-    else if (BUILDING.has(operator)) this.#hasOther = true;
+    else if (PATH_STEPS.has(operator)) this.#hasOther = true;
     else if (operator === 'W' || operator === 'W*') this.#narrows = true;
     else if (operator === 'ET' && this.#isTextClipped) this.#narrow(undefined, this.#clip.bounds);
     else if (shownBy(operation) !== undefined && renderingMode >= CLIPPING_MODE) this.#isTextClipped = true;
-    if (!ENDING.has(operator)) return;
+    if (!PATH_ENDS.has(operator)) return;
     const isUpright = (b === 0 && c === 0) || (a === 0 && d === 0);
     const isRectangle = isUpright && this.#rectangles === 1 && !this.#hasOther;
     if (this.#narrows && path !== undefined) this.#narrowBy(rectangle(path), isRectangle);

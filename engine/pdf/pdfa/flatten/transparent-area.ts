@@ -1,6 +1,7 @@
 import { type Box, combine, identity, type Matrix } from '../../../geometry/geometry.js';
 import { FontCache } from '../../content/fonts/font-cache.js';
 import { formMatrixOf } from '../../content/form-matrix.js';
+import { FILL_COLOURS, OTHER_PAINTS, STROKE_COLOURS, STROKES } from '../../content/drawing-operators.js';
 import { type GraphicsState, initialState, shownBy, StateTracker } from '../../content/graphics-state.js';
 import { namedResource } from '../../content/named-resource.js';
 import { type Operation, operationsIn } from '../../content/operators.js';
@@ -11,7 +12,7 @@ import { geometryOf } from '../../pages/page-geometry.js';
 import { type Rectangle, rectangleOf } from '../../syntax/rectangle.js';
 import { PdfDict, PdfName, type PdfStream, type PdfValue, Ref } from '../../syntax/values.js';
 import { PathBounds } from '../../tags/path-bounds.js';
-import { STROKES, STROKING_MODES } from '../check/device-colours.js';
+import { STROKING_MODES } from '../check/device-colours.js';
 import { AlphaState, type Selected } from './alpha-state.js';
 import { Bounds } from './bounds.js';
 import { type Clip, ClipState } from './clip-state.js';
@@ -27,13 +28,6 @@ const UNIT: Rectangle = [0, 0, 1, 1];
 const EVERYWHERE: Rectangle = [-(2 ** 31), -(2 ** 31), 2 ** 31, 2 ** 31];
 /** Glyphs reach no further than this many ems from their origin; corners of lines no further than ten half widths (§8.4.3.5). */
 const [GLYPH_REACH, LINE_REACH] = [2, 5];
-/** Operators that paint something other than paths. */
-const PAINTING: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"', 'Do', 'sh', 'BI']);
-/** Operators that set the colour for fills or strokes; the last operand may be a pattern. */
-const COLOURS: ReadonlyMap<string, Selected> = new Map([
-  ...['g', 'rg', 'k', 'cs', 'sc', 'scn'].map((operator) => [operator, 'fill'] as const),
-  ...['G', 'RG', 'K', 'CS', 'SC', 'SCN'].map((operator) => [operator, 'stroke'] as const),
-]);
 
 /** Areas of forms in their own space, by object number and the state that they begin with; undefined for no area. */
 type FormAreas = Map<string, Rectangle | undefined>;
@@ -136,7 +130,7 @@ export class TransparentArea {
       const { ctm: matrix, renderingMode } = tracker.state;
       const isBetween = !isText && !paths.isOpen;
       const mark = drawn && area && { ...drawn, area };
-      const isPainting = painted !== undefined || PAINTING.has(operator);
+      const isPainting = painted !== undefined || OTHER_PAINTS.has(operator);
       yield { operation, mark, isPainting, outside, clip: clips.clip, matrix, renderingMode, isBetween };
     }
   }
@@ -217,7 +211,7 @@ export class TransparentArea {
 
   /** Notes patterns and fonts that draw with transparency. */
   #select(operation: Operation, { tracker, alpha, selected }: Reading): void {
-    const colour = COLOURS.get(operation.operator);
+    const colour = colourSetBy(operation.operator);
     if (colour === undefined && operation.operator !== 'Tf') return;
     const named = namedResource(operation);
     const key = named === undefined ? '' : `${named.category} ${named.name}`;
@@ -230,6 +224,12 @@ export class TransparentArea {
     selected.set(key, isTransparent);
     alpha.select(colour ?? 'glyphs', isTransparent);
   }
+}
+
+/** Returns which colour an operator sets; undefined if it sets none. */
+function colourSetBy(operator: string): Selected | undefined {
+  if (FILL_COLOURS.has(operator)) return 'fill';
+  return STROKE_COLOURS.has(operator) ? 'stroke' : undefined;
 }
 
 function whole(area: Rectangle): Mark {

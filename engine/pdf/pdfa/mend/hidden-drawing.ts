@@ -1,6 +1,6 @@
 import type { Operation } from '../../content/operators.js';
 import type { PdfFile } from '../../file/pdf-file.js';
-import { FILLS, STROKES } from '../check/device-colours.js';
+import { FILLS, STROKES } from '../../content/drawing-operators.js';
 import type { HiddenLayers } from '../../pages/hidden-layers.js';
 import { type PdfDict, PdfName, type PdfValue } from '../../syntax/values.js';
 

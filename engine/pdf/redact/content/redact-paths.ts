@@ -1,6 +1,7 @@
 import { combine, type Matrix, type Point, transformPoint } from '../../../geometry/geometry.js';
 import type { Quad } from '../redaction-area.js';
 import type { PdfValue } from '../../syntax/values.js';
+import { PATH_ENDS, PATH_STEPS, STROKES } from '../../content/drawing-operators.js';
 import type { Edit } from '../../content/edits.js';
 import type { GraphicsState } from '../../content/graphics-state.js';
 import type { Operation } from '../../content/operators.js';
@@ -15,10 +16,6 @@ interface Subpath {
   readonly points: Point[];
   readonly boxes: readonly Quad[];
 }
-
-const constructionOperators: ReadonlySet<string> = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
-const strokingOperators: ReadonlySet<string> = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
-const paintingOperators: ReadonlySet<string> = new Set([...strokingOperators, 'f', 'F', 'f*', 'n']);
 
 /**
  * Removes subpaths that lie wholly within a box, such as underlines and letters drawn as outlines. Clipping paths stay.
@@ -38,9 +35,9 @@ export class PathRedaction {
 
   apply(operation: Operation, state: GraphicsState): void {
     const { operator } = operation;
-    if (constructionOperators.has(operator)) this.#construct(operation, state);
+    if (PATH_STEPS.has(operator)) this.#construct(operation, state);
     else if (operator === 'W' || operator === 'W*') this.#clips = true;
-    else if (paintingOperators.has(operator)) {
+    else if (PATH_ENDS.has(operator)) {
       if (!this.#clips) this.#paint(operation, state);
       this.#subpaths = [];
       this.#clips = false;
@@ -63,7 +60,7 @@ export class PathRedaction {
 
   #paint({ operator, start, end }: Operation, { ctm, lineWidth }: GraphicsState): void {
     const [a, b, c, d] = combine(ctm, this.#context.toAreaSpace);
-    const margin = strokingOperators.has(operator) ? (Math.max(Math.hypot(a, b), Math.hypot(c, d)) * lineWidth) / 2 : 0;
+    const margin = STROKES.has(operator) ? (Math.max(Math.hypot(a, b), Math.hypot(c, d)) * lineWidth) / 2 : 0;
     const removed = this.#subpaths.filter(({ boxes, points }) =>
       boxes.some((box) => points.every((point) => isWithin(box, point, margin))),
     );
@@ -75,7 +72,7 @@ export class PathRedaction {
 
 /** Whether an operator constructs a path. All of these but `h` have points as operands. */
 export function isPathConstruction(operator: string): boolean {
-  return constructionOperators.has(operator);
+  return PATH_STEPS.has(operator);
 }
 
 /** Returns the points of a path construction operator, transformed by a matrix. */

@@ -12,6 +12,7 @@ import { formMatrixOf } from '../../content/form-matrix.js';
 import { type Rectangle, rectangleOf } from '../../syntax/rectangle.js';
 import { isArray, PdfStream, type PdfValue } from '../../syntax/values.js';
 import type { Edit } from '../../content/edits.js';
+import { TEXTS } from '../../content/drawing-operators.js';
 import type { StateTracker } from '../../content/graphics-state.js';
 import { type Operation, WrittenName } from '../../content/operators.js';
 import { clippedBy } from '../glyphs/clip-bounds.js';
@@ -25,7 +26,6 @@ const paintingOperators: Readonly<Record<string, readonly PaintKind[]>> = {
 };
 /** The extent of an image in its own space. */
 const UNIT_SQUARE = [0, 0, 1, 1] as const;
-const showingOperators: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
 const patternOperators: Readonly<Record<string, PaintKind>> = { scn: 'fill', SCN: 'stroke', sc: 'fill', SC: 'stroke' };
 const otherColourOperators: Readonly<Record<string, PaintKind>> = {
   ...{ g: 'fill', rg: 'fill', k: 'fill', cs: 'fill' },
@@ -84,7 +84,7 @@ export class PatternRedaction {
     else if (otherColourOperators[operator] !== undefined)
       this.#paint = { ...this.#paint, [otherColourOperators[operator]]: undefined };
     else if (patternOperators[operator] !== undefined) this.#setPattern(operation, patternOperators[operator], tracker);
-    else if (showingOperators.has(operator)) this.#showText(operation, tracker, from);
+    else if (TEXTS.has(operator)) this.#showText(operation, tracker, from);
     else if (operator === 'Do' || operator === 'BI') this.#paintObject(operation, tracker);
     else this.#trackPath(operation, tracker);
   }

@@ -1,11 +1,9 @@
 import { intersection } from '../../../geometry/box-arithmetic.js';
 import { type Box, boxOfPoints, combine, type Matrix } from '../../../geometry/geometry.js';
+import { PATH_ENDS } from '../../content/drawing-operators.js';
 import type { Operation } from '../../content/operators.js';
 import { MAX_SAVED_STATES } from '../../content/graphics-state.js';
 import { isPathConstruction, pointsOf } from '../content/redact-paths.js';
-
-/** Operators that end a path. */
-const ending: ReadonlySet<string> = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']);
 
 /** Maximum number of operations of a path whose bounds are determined; a longer path is taken not to clip. */
 const MAX_OPERATIONS = 1000;
@@ -31,7 +29,7 @@ export class ClipBounds {
     else if (operator === 'Q' && this.#stack.length > 0) this.bounds = this.#stack.pop();
     else if (operator === 'W' || operator === 'W*') this.#narrows = true;
     else if (isPathConstruction(operator) && this.#path.length <= MAX_OPERATIONS) this.#path.push(operation);
-    if (!ending.has(operator)) return;
+    if (!PATH_ENDS.has(operator)) return;
     if (this.#narrows && this.#path.length <= MAX_OPERATIONS) this.#narrow(combine(ctm, this.#toReader));
     [this.#path, this.#narrows] = [[], false];
   }
