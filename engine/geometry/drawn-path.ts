@@ -81,6 +81,7 @@ export function mappedPath({ parts, fill, stroke }: DrawnPath, map: (point: Poin
   };
 }
 
-function mappedStep([one, two, end]: PathStep, map: (point: Point) => Point): PathStep {
+/** A line or a curve with other points. */
+export function mappedStep([one, two, end]: PathStep, map: (point: Point) => Point): PathStep {
   return two === undefined || end === undefined ? [map(one)] : [map(one), map(two), map(end)];
 }

@@ -2,7 +2,7 @@ import type { Box } from '../../geometry/geometry.js';
 import type { Font } from '../model.js';
 import { coverage, type Edge, stretchAt } from './grid.js';
 import { MARKER } from './judge/is-table.js';
-import type { TableWord } from './table-words.js';
+import { type TableWord, textOfWords } from './table-words.js';
 import type { Grid, Region } from './region-grid.js';
 import { areLinesOfCells, isLineOfCell } from './rows/line-of-cell.js';
 import { hasNumbers, isHeaderBetween } from './rows/next-header.js';
@@ -175,7 +175,7 @@ const PAD = 0.15;
 
 /** Returns whether a row is the marker and the text of a list item. */
 function isItem([first, ...others]: readonly Run[]): boolean {
-  return others.length === 1 && first !== undefined && MARKER.test(first.words.map(({ word }) => word.text).join(' '));
+  return others.length === 1 && first !== undefined && MARKER.test(textOfWords(first.words));
 }
 
 /** Returns whether at least half of the columns have entries in a row, of which few extend into another column. */

@@ -4,7 +4,7 @@ import { headingRows } from './rows/heading-rows.js';
 import { headingsOf, isInOtherFont } from './rows/repeated-header.js';
 import { hasOtherColumns, isHeaderBetween } from './rows/next-header.js';
 import type { Region } from './region-grid.js';
-import type { TableWord } from './table-words.js';
+import { type TableWord, textOfWords } from './table-words.js';
 import { isLineOfCell } from './rows/line-of-cell.js';
 import { PLAIN_GAP, runsOf, type TextRow, textRows } from './rows/text-rows.js';
 import { isCaption } from './without-captions.js';
@@ -89,7 +89,7 @@ function linesAbove(rows: readonly TextRow[], index: number, headings: ReadonlyS
   const above: TextRow[] = [];
   for (let next = index - 1; next >= Math.max(0, index - MAX_ABOVE); next--) {
     const [line, below] = [rows[next], rows[next + 1]];
-    if (line === undefined || headings.has(line) || isCaption(textOf(line))) break;
+    if (line === undefined || headings.has(line) || isCaption(textOfWords(line.words))) break;
     if (!isLineOfCell(line, below, PLAIN_GAP) && !isRowInColumns(line, below)) break;
     above.unshift(line);
   }
@@ -98,7 +98,7 @@ function linesAbove(rows: readonly TextRow[], index: number, headings: ReadonlyS
 }
 
 function isCaptionAlone(row: TextRow): boolean {
-  return runsOf(row, PLAIN_GAP).length === 1 && isCaption(textOf(row));
+  return runsOf(row, PLAIN_GAP).length === 1 && isCaption(textOfWords(row.words));
 }
 
 /** Matches a character that is always the bullet of an item. */
@@ -166,10 +166,6 @@ function areInLine(several: TextRow, group: readonly TextRow[]): boolean {
 
 /** In ems: maximum distance between such rows. */
 const APART_IN_COLUMNS = 2;
-
-function textOf({ words }: TextRow): string {
-  return words.map(({ word }) => word.text).join(' ');
-}
 
 /** In points: maximum difference between the left edges of the lines of an entry. */
 const FLUSH = 2;

@@ -22,6 +22,11 @@ export interface TableWord extends Box {
   readonly monospaced: boolean;
 }
 
+/** The text of words, with spaces between them. */
+export function textOfWords(words: readonly TableWord[]): string {
+  return words.map(({ word }) => word.text).join(' ');
+}
+
 /** Returns the frame of most words of a page. Tables are then read from left to right, or from right to left. */
 export function frameOfWords({ blocks }: PageModel): Frame {
   const letters: [number, number, number, number] = [0, 0, 0, 0];

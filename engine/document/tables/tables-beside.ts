@@ -1,7 +1,7 @@
 import { rangeOf } from '../../geometry/range-of.js';
 import { columnGaps } from './columns/column-gaps.js';
 import { PLAIN_GAP, type Run, runsOf, type TextRow, textRows } from './rows/text-rows.js';
-import type { TableWord } from './table-words.js';
+import { type TableWord, textOfWords } from './table-words.js';
 
 /** Minimum number of rows of a table beside another one that are drawn entry by entry. */
 const MIN_ROWS = 3;
@@ -96,7 +96,7 @@ function isDrawnByRows(entries: readonly DrawnEntry[]): boolean {
 function placesBetweenHeadings(rows: readonly TextRow[], gaps: readonly number[]): readonly number[] {
   for (const [index, row] of rows.slice(0, MAX_HEADER_ROWS).entries()) {
     const runs = runsOf(row, PLAIN_GAP);
-    const period = periodOf(runs.map(textOf));
+    const period = periodOf(runs.map(({ words }) => textOfWords(words)));
     if (period === undefined || runs.length !== gaps.length + 1) continue;
     const places = gaps.filter((_, gap) => (gap + 1) % period === 0);
     const below = rows.slice(index + 1).flatMap((it) => runsOf(it, PLAIN_GAP));
@@ -113,10 +113,6 @@ function periodOf(texts: readonly string[]): number | undefined {
   return undefined;
 }
 
-function textOf({ words }: Run): string {
-  return words.map(({ word }) => word.text).join(' ');
-}
-
 interface Column {
   readonly from: number;
   readonly to: number;
@@ -130,5 +126,5 @@ function columnsAfter(places: readonly number[], gaps: readonly number[]): reado
 /** Returns whether most entries of a column have letters, as the names of rows do; the headings of numbers may repeat in one table. */
 function haveNames(runs: readonly Run[], { from, to }: Column): boolean {
   const own = runs.filter((run) => centreOf(run) > from && centreOf(run) < to);
-  return 2 * own.filter((run) => /\p{L}{2}/u.test(textOf(run))).length > own.length;
+  return 2 * own.filter((run) => /\p{L}{2}/u.test(textOfWords(run.words))).length > own.length;
 }

@@ -1,6 +1,6 @@
 import { type Span, stretchAt } from './grid.js';
 import type { Grid } from './region-grid.js';
-import type { TableWord } from './table-words.js';
+import { type TableWord, textOfWords } from './table-words.js';
 
 const LABEL =
   /^(?:tab(?:le|elle|leau|la|ella|ela|el)?|fig(?:ure|ura)?|abb(?:ildung)?|exhibit|chart|表|图|圖|図)\.?\s*/iu;
@@ -49,5 +49,5 @@ function onlyTextOf({ rows, columns, spans }: Grid, words: readonly TableWord[],
       return inRow.find(({ column, columnSpan }) => column <= at && at < column + columnSpan);
     }),
   );
-  return filled.size === 1 ? own.map(({ word }) => word.text).join(' ') : '';
+  return filled.size === 1 ? textOfWords(own) : '';
 }

@@ -54,24 +54,25 @@ interface DrawnWords {
  * @param rows the lines of the table, from top to bottom
  */
 export function drawnSteps(rows: readonly TextRow[]): DrawnSteps {
-  const drawn = drawnWords(rows);
+  const lines = rows.map((row) => runsOf(row, PLAIN_GAP));
+  const drawn = drawnWords(lines);
   if (drawn === undefined || !areDrawnByCells(drawn)) return () => undefined;
   const before = new Map(drawn.words.slice(1).map((word, index) => [word, drawn.words[index]]));
   const order = {
     runs: drawn.runs,
     before,
     strands: strandsOf(drawn),
-    areAlike: alikeLines(rows),
-    keyIn: keyFinder(rows),
+    areAlike: alikeLines(lines),
+    keyIn: keyFinder(lines, rows[0]?.em ?? 1),
   };
   return (above, below) => stepOf({ above, below }, order);
 }
 
-function drawnWords(rows: readonly TextRow[]): DrawnWords | undefined {
+function drawnWords(lines: readonly (readonly Run[])[]): DrawnWords | undefined {
   const runs = new Map<TableWord, DrawnRun>();
   const placed: { readonly word: TableWord; readonly first: number }[] = [];
-  for (const [line, row] of rows.entries()) {
-    for (const run of runsOf(row, PLAIN_GAP)) {
+  for (const [line, own] of lines.entries()) {
+    for (const run of own) {
       const place: DrawnRun = { run, line };
       for (const word of run.words) {
         if (word.word.style.invisible) return undefined;
@@ -183,14 +184,12 @@ function isFurther(line: number, strand: Strand | undefined, areAlike: DrawnOrde
 }
 
 /** Returns a function that finds the text of the first column in a line. */
-function keyFinder(rows: readonly TextRow[]): DrawnOrder['keyIn'] {
-  const lines = rows.map((row) => runsOf(row, PLAIN_GAP));
+function keyFinder(lines: readonly (readonly Run[])[], em: number): DrawnOrder['keyIn'] {
   const isLeftwards = lines[0]?.[0]?.words[0]?.line.direction === 'right-to-left';
   const firsts = lines.flatMap((runs) => runs.at(isLeftwards ? -1 : 0) ?? []);
   const start = isLeftwards
     ? rangeOf(firsts.map(({ right }) => right)).most
     : rangeOf(firsts.map(({ left }) => left)).least;
-  const em = rows[0]?.em ?? 1;
   const own = firsts.filter(({ left, right }) => Math.abs((isLeftwards ? right : left) - start) < em);
   const end = isLeftwards ? rangeOf(own.map(({ left }) => left)).most : rangeOf(own.map(({ right }) => right)).least;
   return (runs) => {
@@ -200,16 +199,16 @@ function keyFinder(rows: readonly TextRow[]): DrawnOrder['keyIn'] {
 }
 
 /** Returns a function that tells whether all lines from one to another have texts in the same columns. */
-function alikeLines(rows: readonly TextRow[]): DrawnOrder['areAlike'] {
+function alikeLines(lines: readonly (readonly Run[])[]): DrawnOrder['areAlike'] {
   const known = new Map<string, boolean>();
   const compare = (line: number, other: number): boolean => {
-    const [some = [], others = []] = [rows[line], rows[other]].map((row) => row && runsOf(row, PLAIN_GAP));
+    const [some = [], others = []] = [lines[line], lines[other]];
     return some.length === others.length && some.every((run, index) => areBelowEachOther(run, others[index] ?? run));
   };
   return (line, other) => {
     const key = `${line} ${other}`;
-    const lines = Array.from({ length: other - line }, (_, index) => line + index + 1);
-    const isAlike = known.get(key) ?? lines.every((next) => compare(line, next));
+    const further = Array.from({ length: other - line }, (_, index) => line + index + 1);
+    const isAlike = known.get(key) ?? further.every((next) => compare(line, next));
     known.set(key, isAlike);
     return isAlike;
   };

@@ -1,12 +1,12 @@
-import type { TableWord } from '../table-words.js';
+import { textOfWords } from '../table-words.js';
 import { hasNumbers } from './next-header.js';
 import { PLAIN_GAP, runsOf, type TextRow } from './text-rows.js';
 
 /** Returns the entries of a row that may be headings of columns, as one text; undefined for a row with numbers. */
 export function headingsOf(row: TextRow): string | undefined {
   const runs = runsOf(row, PLAIN_GAP);
-  const isHeading = runs.length > 1 && !hasNumbers(row) && runs.every(({ words }) => /\p{L}/u.test(textOf(words)));
-  return isHeading ? runs.map(({ words }) => textOf(words)).join('\t') : undefined;
+  const isHeading = runs.length > 1 && !hasNumbers(row) && runs.every(({ words }) => /\p{L}/u.test(textOfWords(words)));
+  return isHeading ? runs.map(({ words }) => textOfWords(words)).join('\t') : undefined;
 }
 
 /** Returns the entries of rows that may be headings of columns and stand in several rows. */
@@ -25,8 +25,4 @@ export function isInOtherFont(row: TextRow | undefined, several: TextRow | undef
   if (row === undefined || several === undefined || runsOf(row, PLAIN_GAP).length > 1) return false;
   const fonts = new Set(several.words.map(({ word }) => word.style.font));
   return row.words.every(({ word }) => !fonts.has(word.style.font));
-}
-
-function textOf(words: readonly TableWord[]): string {
-  return words.map(({ word }) => word.text).join(' ');
 }

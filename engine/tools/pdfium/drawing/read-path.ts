@@ -41,19 +41,34 @@ export interface PlacedPath {
 /** FPDF_FILLMODE_ALTERNATE of fpdf_edit.h. */
 const ALTERNATE = 1;
 
+interface DrawMode {
+  /** The rule by which the path is filled, if it is. */
+  readonly filled: 'even-odd' | 'nonzero' | undefined;
+  readonly stroked: boolean;
+}
+
+/** Reads how a path is painted; undefined for an object that is no path. @param scratch of 8 bytes or more */
+export function readDrawMode(raw: RawFunctions, scratch: Scratch, object: number): DrawMode | undefined {
+  const at = scratch.pointer;
+  if (raw.FPDFPath_GetDrawMode(object, at, at + 4) === 0) return undefined;
+  const [fill = 0, stroke = 0] = scratch.integers;
+  const rule = fill === ALTERNATE ? 'even-odd' : 'nonzero';
+  return { filled: fill === 0 ? undefined : rule, stroked: stroke !== 0 };
+}
+
 /** Reads a path; undefined when it is not painted. */
 export function readPath(raw: RawFunctions, scratch: Scratch, placed: PlacedPath): Path | undefined {
   const { object, matrix } = placed;
-  const at = scratch.pointer;
-  if (raw.FPDFPath_GetDrawMode(object, at, at + 4) === 0) return undefined;
-  const [filled = 0, stroked = 0] = scratch.integers;
-  const fill = filled === 0 ? undefined : visibleColour(raw.FPDFPageObj_GetFillColor, object, scratch);
-  const stroke = stroked === 0 ? undefined : visibleColour(raw.FPDFPageObj_GetStrokeColor, object, scratch);
+  const mode = readDrawMode(raw, scratch, object);
+  if (mode === undefined) return undefined;
+  const { filled, stroked } = mode;
+  const fill = filled === undefined ? undefined : visibleColour(raw.FPDFPageObj_GetFillColor, object, scratch);
+  const stroke = !stroked ? undefined : visibleColour(raw.FPDFPageObj_GetStrokeColor, object, scratch);
   if (fill === undefined && stroke === undefined) return undefined;
   const subpaths = readSubpaths(raw, scratch, placed);
   return {
     subpaths,
-    holes: fill === undefined ? [] : holesIn(subpaths, filled === ALTERNATE),
+    holes: fill === undefined ? [] : holesIn(subpaths, filled === 'even-odd'),
     ...(fill !== undefined && { fill: onWhitePage(fill) }),
     ...(fill !== undefined && fill.opacity < OPAQUE && { fillOnPicture: onPicture(fill) }),
     ...(stroke !== undefined && {

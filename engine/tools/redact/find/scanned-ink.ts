@@ -86,15 +86,9 @@ export function inkOfWord({ samples, width, height, word, isSpaced }: WordPictur
   const extent = boundsOf(own);
   if (extent === undefined || first.length === 0 || extent.end - extent.start < MIN_SHARE * (word.end - word.start))
     return undefined;
-  const others = rest.filter((mark) => !inLine.has(mark));
-  if (
-    isBetweenLines(
-      first,
-      whole.filter((mark) => !inLine.has(mark)),
-      word,
-    )
-  )
-    return undefined;
+  const isElsewhere = (mark: Mark): boolean => !inLine.has(mark);
+  if (isBetweenLines(first, whole.filter(isElsewhere), word)) return undefined;
+  const others = rest.filter(isElsewhere);
   const beside = isSpaced ? lettersBeside(first, others, word) : new Set<Mark>();
   const [letters, apart] = [[...first, ...beside], others.filter((mark) => !beside.has(mark))];
   own.push(...beside, ...apart.filter((mark) => reachesInto(mark, word)).map((mark) => withinLine(mark, word)));

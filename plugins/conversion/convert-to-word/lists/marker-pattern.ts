@@ -1,5 +1,8 @@
 import type { ListMarker, WordLevel } from '../../../../engine/index.js';
 
+/** Word has nine levels. */
+export const LEVELS = 9;
+
 const formats = {
   decimal: 'decimal',
   'lower-letter': 'lowerLetter',

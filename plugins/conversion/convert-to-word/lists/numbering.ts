@@ -1,6 +1,6 @@
 import type { ListItem, ListMarker, WordLevel, WordList, WordNumbering } from '../../../../engine/index.js';
 import type { LevelIndent } from './list-indents.js';
-import { bulletOf, formatOf, patternOf } from './marker-pattern.js';
+import { bulletOf, formatOf, LEVELS, patternOf } from './marker-pattern.js';
 import type { OutlineLevel, OutlinePlace } from './outline-plan.js';
 
 interface OpenLevel {
@@ -15,9 +15,6 @@ export interface ItemNumber {
   /** From 0. */
   readonly level: number;
 }
-
-/** Word has nine levels. */
-const LEVELS = 9;
 
 /** The number of the list of sections. */
 export const OUTLINE = 1;

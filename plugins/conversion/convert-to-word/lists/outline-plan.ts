@@ -9,7 +9,7 @@ import {
 import { type Role, roleOf } from '../styles/style-roles.js';
 import { Votes } from '../styles/votes.js';
 import { leadingNumberOf, partsOfMarker, runsBehind, titleStart } from './leading-number.js';
-import { formatOf, patternOf } from './marker-pattern.js';
+import { formatOf, LEVELS, patternOf } from './marker-pattern.js';
 import { OutlineCount, type OutlineStep } from './outline-count.js';
 
 /** The place of a heading or an item in the numbering of the sections of its document. */
@@ -54,9 +54,6 @@ interface Entry extends Pick<OutlineLevel, 'format' | 'text'> {
   readonly hanging?: number;
   readonly run?: OutlineLevel['run'];
 }
-
-/** Word has nine levels. */
-const LEVELS = 9;
 
 /** Documents that were made to be costly have more. */
 const MAX_ENTRIES = 20_000;

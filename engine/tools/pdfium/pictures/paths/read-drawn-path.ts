@@ -1,9 +1,23 @@
-import type { DrawnPath, Paint, PathPart, PathStep, PathStroke } from '../../../../geometry/drawn-path.js';
+import {
+  type DrawnPath,
+  mappedStep,
+  type Paint,
+  type PathPart,
+  type PathStep,
+  type PathStroke,
+} from '../../../../geometry/drawn-path.js';
 import type { Point } from '../../../../geometry/geometry.js';
 import type { RawFunctions } from '../../binding/raw-functions.js';
 import { readColour } from '../../binding/read-colour.js';
 import type { Scratch } from '../../binding/read-scratch.js';
-import { type PlacedPath, readSubpaths, scaleOf, strokeWidth, type Subpath } from '../../drawing/read-path.js';
+import {
+  type PlacedPath,
+  readDrawMode,
+  readSubpaths,
+  scaleOf,
+  strokeWidth,
+  type Subpath,
+} from '../../drawing/read-path.js';
 
 /** A path as it is drawn, and where its dashes begin, in points. */
 export interface ReadDrawnPath extends DrawnPath {
@@ -20,11 +34,10 @@ const MAX_DASHES = 8;
  */
 export function readDrawnPath(raw: RawFunctions, scratch: Scratch, placed: PlacedPath): ReadDrawnPath | undefined {
   const { object, matrix } = placed;
-  const at = scratch.pointer;
-  if (raw.FPDFPath_GetDrawMode(object, at, at + 4) === 0) return undefined;
-  const [filled = 0, stroked = 0] = scratch.integers;
-  const fill = filled === 0 ? 'none' : paintOf(raw.FPDFPageObj_GetFillColor, object, scratch);
-  const paint = stroked === 0 ? 'none' : paintOf(raw.FPDFPageObj_GetStrokeColor, object, scratch);
+  const mode = readDrawMode(raw, scratch, object);
+  if (mode === undefined) return undefined;
+  const fill = mode.filled === undefined ? 'none' : paintOf(raw.FPDFPageObj_GetFillColor, object, scratch);
+  const paint = !mode.stroked ? 'none' : paintOf(raw.FPDFPageObj_GetStrokeColor, object, scratch);
   const dashes = readDashes(raw, scratch, object);
   if (fill === undefined || paint === undefined || dashes === undefined) return undefined;
   const scale = scaleOf(matrix);
@@ -87,11 +100,7 @@ function partOf({ points, curved, closed }: Subpath): readonly PathPart[] {
   const { x, y } = points.at(-1) ?? start;
   // PDFium adds the line that closes a path.
   if (closed && steps.length > 2 && steps.at(-1)?.length === 1 && x === start.x && y === start.y) steps.pop();
-  return [{ start: exact(start), steps: steps.map(exactStep), closed }];
-}
-
-function exactStep([one, two, end]: PathStep): PathStep {
-  return two === undefined || end === undefined ? [exact(one)] : [exact(one), exact(two), exact(end)];
+  return [{ start: exact(start), steps: steps.map((step) => mappedStep(step, exact)), closed }];
 }
 
 /** Coordinates as exact as slides state them, which are shorter. */
