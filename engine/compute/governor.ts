@@ -15,7 +15,7 @@ export interface Begun {
   readonly waitedMs: number;
 }
 
-/** One of so many slots passes to the owner that waits longest, the others to those that used least time. */
+/** Each time after so many free slots, the slot passes to the owner that waits longest; otherwise to the one that used least time. */
 const SLOTS_BY_USE = 4;
 
 /**

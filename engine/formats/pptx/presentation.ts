@@ -94,7 +94,7 @@ export interface TextBox {
   readonly box: Box;
   /** In degrees, clockwise. */
   readonly rotation?: number;
-  /** It is the title of the slide, or its main text, as which outlines and screen readers show it; at most one of each. */
+  /** Of the title and of the main text of a slide, which outlines and screen readers show as such; a slide has at most one of each. */
   readonly placeholder?: Placeholder;
   /** Whether lines wrap at the sides of the box. */
   readonly wraps: boolean;
