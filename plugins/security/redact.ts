@@ -66,8 +66,8 @@ revisions. Boxes are drawn over the removed text, also in annotations and fields
 content does not change or move.
 With \`pages\`, the content of other pages is kept, but content that belongs to no page is still searched.
 
-\`searchText\` matches in any letter case. Ligatures, accents, wide and other compatibility forms of letters, invisible
-characters and hyphens at line ends do not prevent a match. Words with different spacing or hyphenation match if the match
+\`searchText\` matches in any letter case. Ligatures, accents, wide and other compatibility forms of letters, digits of
+other scripts, invisible characters and hyphens at line ends do not prevent a match. Words with different spacing or hyphenation match if the match
 begins and ends at word boundaries, or if a line end divides a word without a hyphen: both parts are then words that the page has
 nowhere else, and a match that neither begins nor ends the word has six characters or more. In numbers of fewer than six characters,
 a hyphen is matched as a hyphen. Text that continues on the next page is not found. The codes of a font are read as its Unicode
@@ -76,8 +76,8 @@ mapping states, and also as its encoding states where the two differ.
 \`searchRegex\` is applied to the extracted text: accented letters are single characters, ligatures are expanded, soft hyphens
 are removed, and each line break is a space. It is also applied to that text with one space between words and with words
 joined that line ends divide, with a hyphen or without one, to that text with addresses and hyphenated numbers joined at line ends,
-and to that text with compatibility forms (wide, superscript and others) and typographic hyphens and quotation marks replaced by plain
-characters. A hyphen inside a line is matched as a hyphen.
+and to that text with compatibility forms (wide, superscript and others), digits of other scripts, and typographic hyphens and quotation
+marks replaced by plain characters, and without the vowel points of Hebrew and Arabic. A hyphen inside a line is matched as a hyphen.
 
 Attached files and scripts that contain a match are removed as a whole, with a warning. An attached file that cannot be
 searched completely is also removed: an encrypted or compressed file (other than a ZIP archive, an Office document or a PDF), a

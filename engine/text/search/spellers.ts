@@ -1,3 +1,4 @@
+import { usualLetter } from './letter-variants.js';
 import { BREAK, HYPHEN, SPACE, type Speller } from './spelling.js';
 
 /** Invisible characters (soft hyphens, joiners, direction marks, variation selectors) and the Arabic tatweel. */
@@ -12,19 +13,19 @@ const LIGATURES = /[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]/g;
 /** Typographic hyphens and quotation marks, with the ASCII character of the same key. */
 const alike: ReadonlyMap<string, string> = new Map([
   ...Array.from('\u2010\u2011\u2012\u2013\u2212\u00ad', (sign) => [sign, HYPHEN] as const),
-  ...Array.from('\u2018\u2019\u201b\u02bc\u02b9\u2032', (sign) => [sign, "'"] as const),
-  ...Array.from('\u201c\u201d\u201e\u201f\u2033', (sign) => [sign, '"'] as const),
+  ...Array.from('\u2018\u2019\u201b\u02bc\u02b9\u2032\u05f3', (sign) => [sign, "'"] as const),
+  ...Array.from('\u201c\u201d\u201e\u201f\u2033\u05f4', (sign) => [sign, '"'] as const),
 ]);
-const ALIKE = /[\u2010-\u2013\u2212\u2018\u2019\u201b-\u201f\u02bc\u02b9\u2032\u2033]/g;
+const ALIKE = /[\u2010-\u2013\u2212\u2018\u2019\u201b-\u201f\u02bc\u02b9\u2032\u2033\u05f3\u05f4]/g;
 
 const WHITE = /^\s+$/u;
 const LINE_END = /[\n\r\u0085\u2028\u2029\v\f]/u;
 
-/** Normalises a text for comparison: without letter case, ligatures, compatibility forms and vowel points. */
+/** Normalises a text for comparison: without letter case, ligatures, compatibility forms, vowel points and variants of letters. */
 export const folding: Speller = {
   ascii: asciiBy((character) => character.toLowerCase()),
   spell: remembered((letter) => {
-    const folded = caseless(plainLetter(letter)).normalize('NFKC');
+    const folded = withoutGreekAccents(caseless(plainLetter(letter)).normalize('NFKC'));
     // NFKC decomposes some characters into a space and an accent; this space does not separate words.
     return withPlainSigns(folded.replace(IGNORABLE, '').replace(VOWEL_POINTS, '').replace(/\s/gu, ''));
   }),
@@ -42,20 +43,32 @@ function caseless(letter: string): string {
   return letter.toLowerCase().toUpperCase().toLowerCase().replace('i\u0307', 'i');
 }
 
+/** Greek capitals have no accents, so a text in any letter case has none either. */
+function withoutGreekAccents(letter: string): string {
+  return GREEK.test(letter) ? letter.normalize('NFD').replace(GREEK_ACCENTS, '').normalize('NFC') : letter;
+}
+
+const GREEK = /\p{sc=Greek}/u;
+/** Accents and breathings, without the diaeresis, which capitals keep. */
+const GREEK_ACCENTS = /[\u0300\u0301\u0313\u0314\u0342\u0345]/g;
+
 /** Symbolic fonts have ASCII in the private use area, from U+F020 on (OpenType, table cmap, encoding 3.0). */
 const SYMBOLIC = /[\uf020-\uf07e]/g;
 
 function plainLetter(letter: string): string {
-  return letter.replace(SYMBOLIC, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xf000)).normalize('NFKC');
+  const ascii = letter.replace(SYMBOLIC, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xf000));
+  return usualLetter(ascii.normalize('NFKC'));
 }
 
 /**
- * Replaces compatibility forms (wide, mathematical, superscript), and typographic hyphens and quotation marks, by plain characters;
- * keeps the letter case.
+ * Replaces compatibility forms (wide, mathematical, superscript), variants of letters, and typographic hyphens and quotation marks,
+ * by plain characters, without vowel points; keeps the letter case.
  */
 export const compatible: Speller = {
   ascii: asciiBy((character) => character),
-  spell: remembered((letter) => withPlainSigns(plainLetter(letter).replace(IGNORABLE, '').replace(/\s/gu, ''))),
+  spell: remembered((letter) => {
+    return withPlainSigns(plainLetter(letter).replace(IGNORABLE, '').replace(VOWEL_POINTS, '').replace(/\s/gu, ''));
+  }),
 };
 
 /** Keeps a text as it is written, but expands ligatures and composes letters (NFC). */
