@@ -56,6 +56,12 @@ export class Governor {
     return this.#waiting.size > (this.#waiting.has(owner) ? 1 : 0);
   }
 
+  /** Whether tasks of other owners wait whose tasks took little time so far. */
+  hasQuickWaitingBeside(owner: object): boolean {
+    for (const other of this.#waiting.keys()) if (other !== owner && this.#levelOf(other) === 0) return true;
+    return false;
+  }
+
   /**
    * Runs the task when a slot is free; aborting the signal removes a waiting task. By default the signal identifies the owner,
    * since a job has one signal.

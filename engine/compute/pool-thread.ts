@@ -4,6 +4,7 @@ import { type MessagePort, Worker } from 'node:worker_threads';
 import { TooComplex, ToolFailed } from '../errors.js';
 import type { CompiledMessage, Outcome, OutcomeMessage, TaskMessage, ThreadData } from './task-messages.js';
 import type { MemoryBudget } from './memory-budget.js';
+import type { TaskClock } from './task-clock.js';
 import { ThreadGate } from '../thread/thread-gate.js';
 import { watch } from './watch.js';
 
@@ -16,8 +17,9 @@ export interface ThreadTask {
   readonly transfer: readonly MessagePort[];
   /** Aborting any of them ends the task and the thread. */
   readonly signals: readonly AbortSignal[];
-  /** Maximum time of the task. */
+  /** Maximum time of the task by `clock`, without the time for which it waits for memory. */
   readonly seconds: number;
+  readonly clock: TaskClock;
 }
 
 export interface ThreadLimits {
@@ -57,8 +59,8 @@ export class PoolThread {
   #failure: unknown;
 
   constructor(
-    budget: MemoryBudget,
-    place: number,
+    private readonly budget: MemoryBudget,
+    private readonly place: number,
     private readonly limits: ThreadLimits,
     /** WebAssembly modules that threads of the process have compiled. */
     private readonly compiled: Map<string, WebAssembly.Module>,
@@ -162,9 +164,10 @@ export class PoolThread {
     this.#worker.ref();
   }
 
-  async #outcomeOf({ signals, seconds }: ThreadTask): Promise<OutcomeMessage | undefined> {
+  async #outcomeOf({ signals, seconds, clock }: ThreadTask): Promise<OutcomeMessage | undefined> {
     const outcome = new Promise<OutcomeMessage | undefined>((resolve, reject) => (this.#waiting = { resolve, reject }));
-    using _ = watch(signals, seconds, (reason) => this.#waiting?.reject(reason));
+    const counted = (): number => clock.now - this.budget.waitedMsOf(this.place);
+    using _ = watch(signals, { seconds, counted }, (reason) => this.#waiting?.reject(reason));
     return await outcome;
   }
 

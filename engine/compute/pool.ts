@@ -4,6 +4,7 @@ import { Cancelled, fromRecord, ToolFailed } from '../errors.js';
 import { type Begun, Governor, type Load } from './governor.js';
 import { MemoryBudget } from './memory-budget.js';
 import type { Outcome } from './task-messages.js';
+import { TaskClock } from './task-clock.js';
 import { ENDED, PoolThread, type ThreadTask } from './pool-thread.js';
 import { untilSlow } from './until-slow.js';
 
@@ -12,14 +13,14 @@ export interface TaskSettings {
   readonly signal: AbortSignal;
   /** The owner of the task; by default the signal. Owners take turns. */
   readonly owner?: object;
-  /** Maximum running time in seconds, without waiting time. */
+  /** Maximum running time in seconds by a {@link TaskClock}, without the time for which the task waits for a thread or for memory. */
   readonly seconds?: number;
   /** Parts of the input that are moved to the thread instead of copied. */
   readonly transfer?: readonly MessagePort[];
 }
 
 export interface ComputeSettings {
-  /** Maximum number of tasks that run at once; as many slow ones continue beside them. */
+  /** Maximum number of tasks that run at once; a few times as many slow ones continue beside them. */
   readonly cores: number;
   /** Maximum memory in bytes for documents in this process. */
   readonly memoryBytes: number;
@@ -43,6 +44,12 @@ const MAX_SECONDS_TO_END = 30;
 
 const SECONDS_UNTIL_SLOW = 5;
 
+/**
+ * Slow tasks that continue beside others, for each core. Any other job gets the slot of the first of them; for the rest it must be
+ * one that used little time so far, since more tasks at once take more memory and end later.
+ */
+const ASIDE_PER_CORE = { forAll: 1, forQuick: 4 };
+
 /** The share of the memory budget above which no slow task gives up its slot: the next task may get no memory. */
 const SHARE_TO_PASS_ON = 1 / 2;
 
@@ -51,6 +58,9 @@ const MAX_WAITING = 256;
 
 /** Maximum number of threads that did not end in time; each takes a core or memory until it ends. */
 const MAX_LEFT = 16;
+
+/** Maximum number of threads that work, for each core. */
+const MAX_PER_CORE = 1 + ASIDE_PER_CORE.forQuick;
 
 /** WebAssembly modules that threads of this process have compiled, by the URLs of their files. */
 const compiled = new Map<string, WebAssembly.Module>();
@@ -63,6 +73,7 @@ export class ComputePool implements AsyncDisposable {
   /** The number of tasks that run at once. */
   readonly threads: number;
   readonly budget: MemoryBudget;
+  readonly #clock: TaskClock;
   readonly #threads = new Set<PoolThread>();
   readonly #governor: Governor;
   readonly #closing = new AbortController();
@@ -71,6 +82,8 @@ export class ComputePool implements AsyncDisposable {
   readonly #limits: Required<PoolLimits>;
   /** The number of slow tasks that gave up their slots. */
   #aside = 0;
+  /** What slow tasks with a slot call to give it up if they may. They return whether they did. */
+  readonly #slow = new Set<() => boolean>();
   #idleTimer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -80,7 +93,8 @@ export class ComputePool implements AsyncDisposable {
     this.threads = cores;
     this.#limits = { secondsToEnd, secondsUntilSlow };
     this.#idleSeconds = idleSeconds;
-    this.budget = new MemoryBudget({ maxBytes: memoryBytes, places: 2 * cores + MAX_LEFT, atOnce: cores });
+    this.budget = new MemoryBudget({ maxBytes: memoryBytes, places: MAX_PER_CORE * cores + MAX_LEFT, atOnce: cores });
+    this.#clock = new TaskClock(cores);
     this.#governor = new Governor(cores, MAX_WAITING);
   }
 
@@ -107,9 +121,11 @@ export class ComputePool implements AsyncDisposable {
   async run<Result>(module: URL, input: unknown, settings: TaskSettings): Promise<Result> {
     const { signal, owner = signal, seconds = MAX_SECONDS, transfer = [] } = settings;
     const signals = [signal, this.#closing.signal];
-    const task = { module: module.href, input, transfer, signals, seconds };
+    const task = { module: module.href, input, transfer, signals, seconds, clock: this.#clock };
     const work = (onSlow: () => void): Promise<Outcome> => this.#track(this.#callAside(task, owner, onSlow));
-    const begun = await this.#governor.run(() => untilSlow(work), signal, owner);
+    const beginning = this.#governor.run(() => untilSlow(work), signal, owner);
+    this.#passSlot();
+    const begun = await beginning;
     const outcome = await begun.outcome;
     if ('failed' in outcome) throw fromRecord(outcome.failed);
     if ('thrown' in outcome) throw outcome.thrown;
@@ -122,23 +138,46 @@ export class ComputePool implements AsyncDisposable {
     for (const thread of this.#threads) if (thread.isIdle) void thread.end();
   }
 
+  /** Lets the task that has been slow for longest give up its slot, if another one waits for it. */
+  #passSlot(): void {
+    for (const giveWay of this.#slow) if (giveWay()) return;
+  }
+
   /** Calls `onSlow` once the task is slow, others wait, and there is a place beside them. */
   async #callAside(task: ThreadTask, owner: object, onSlow: () => void): Promise<Outcome> {
     const place = { isAside: false };
-    const giveWay = (): void => {
-      if (place.isAside || this.#aside >= this.threads || !this.#governor.hasWaitingBeside(owner)) return;
-      if (this.budget.held > this.budget.terms.maxBytes * SHARE_TO_PASS_ON) return;
+    const giveWay = (): boolean => {
+      if (!this.#mayPass(owner)) return false;
       place.isAside = true;
       this.#aside += 1;
+      stop();
       onSlow();
+      return true;
     };
-    const timer = setInterval(giveWay, this.#limits.secondsUntilSlow * 1000).unref();
+    const tell = (): void => void (this.#slow.add(giveWay), giveWay());
+    const timer = setInterval(tell, this.#limits.secondsUntilSlow * 1000).unref();
+    const stop = (): void => {
+      clearInterval(timer);
+      this.#slow.delete(giveWay);
+    };
+    using _clock = this.#clock.begin();
+    using _budget = this.budget.begin();
     try {
       return await this.#call(task);
     } finally {
-      clearInterval(timer);
+      stop();
       if (place.isAside) await this.#comeBack();
     }
+  }
+
+  /** Whether a slow task may give up its slot: others wait, and there is a place and memory beside them. */
+  #mayPass(owner: object): boolean {
+    const { forAll, forQuick } = ASIDE_PER_CORE;
+    const isWanted =
+      this.#aside < forAll * this.threads
+        ? this.#governor.hasWaitingBeside(owner)
+        : this.#aside < forQuick * this.threads && this.#governor.hasQuickWaitingBeside(owner);
+    return isWanted && this.budget.held <= this.budget.terms.maxBytes * SHARE_TO_PASS_ON;
   }
 
   async #call(task: ThreadTask): Promise<Outcome> {
@@ -154,6 +193,7 @@ export class ComputePool implements AsyncDisposable {
   /** Gives back the place of a slow task. Of the threads, each of which keeps memory, one idle one is too many now. */
   async #comeBack(): Promise<void> {
     this.#aside -= 1;
+    this.#passSlot();
     const threads = [...this.#threads];
     if (threads.filter((thread) => thread.mayWork).length <= this.threads + this.#aside) return;
     await threads.find((thread) => thread.isIdle)?.end();

@@ -2,14 +2,29 @@ import { setMaxListeners } from 'node:events';
 
 import { type QuireError, reasonOf, TimedOut } from '../errors.js';
 
+/** A time limit by a clock that may be slower than the time. */
+export interface TimeLimit {
+  readonly seconds: number;
+  /** Returns the counted time in milliseconds. */
+  readonly counted: () => number;
+}
+
+/** The counted time is read again after at least this time, so that a clock that is close to the limit is not read for ever. */
+const MIN_MILLISECONDS = 10;
+
 /** Calls back when a signal is aborted or the time is over, until it is disposed. */
 export function watch(
   signals: readonly AbortSignal[],
-  seconds: number,
+  { seconds, counted }: TimeLimit,
   onEnd: (reason: QuireError) => void,
 ): Disposable {
-  const tellLate = (): void => onEnd(new TimedOut(`The work on the document took longer than ${seconds} seconds.`));
-  const timer = setTimeout(tellLate, seconds * 1000);
+  const end = counted() + seconds * 1000;
+  const look = (): void => {
+    const left = end - counted();
+    if (left > 0) timer = setTimeout(look, Math.max(MIN_MILLISECONDS, left));
+    else onEnd(new TimedOut(`The work on the document took longer than ${seconds} seconds.`));
+  };
+  let timer = setTimeout(look, seconds * 1000);
   const deaf = signals.map((signal) => listen(signal, onEnd));
   return {
     [Symbol.dispose]() {

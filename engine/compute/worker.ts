@@ -27,6 +27,7 @@ parentPort?.on('message', (message: TaskMessage) => void work(message));
 /** Runs a task. If the outcome cannot be cloned, postMessage rejects, and the unhandled rejection ends the thread. */
 async function work({ task, module, input }: TaskMessage): Promise<void> {
   Atomics.store(begun, 0, task);
+  share.begin();
   const outcome = await outcomeOf(module, input);
   parentPort?.postMessage({ task, outcome, spent: share.settle(collectGarbage) } satisfies OutcomeMessage);
 }

@@ -74,6 +74,22 @@ describe('the governor', () => {
     expect(governor.hasWaitingBeside(a)).to.equal(false);
   });
 
+  it('knows whether tasks of others wait that used little time', async () => {
+    let milliseconds = 0;
+    const governor = new Governor(1, 9, () => milliseconds);
+    const { start, finishAll } = tasks(governor);
+    void start('a1', a);
+    await new Promise(setImmediate);
+    milliseconds = 60_000;
+    await finishAll();
+    void start('b1', b);
+    void start('a2', a);
+    expect([governor.hasWaitingBeside(b), governor.hasQuickWaitingBeside(b)]).to.deep.equal([true, false]);
+    void start('c1', c);
+    expect([governor.hasQuickWaitingBeside(b), governor.hasQuickWaitingBeside(c)]).to.deep.equal([true, false]);
+    await finishAll();
+  });
+
   it('rejects a new job when the queue is full', async () => {
     const { begun, start, finishAll } = tasks(new Governor(1, 1));
     for (const name of ['a1', 'a2']) void start(name, a);

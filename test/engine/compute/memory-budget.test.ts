@@ -46,6 +46,31 @@ describe('the memory budget', () => {
     second.share.claim(100 * MIB);
   });
 
+  it('lets a claim wait longer while another thread works, and not for ever', () => {
+    const limits = { secondsToWait: 0, secondsBesideOthers: 0.1 };
+    const budget = new MemoryBudget({ maxBytes: 256 * MIB, places: 2, atOnce: 2, ...limits });
+    const [first, second] = [startThread(budget), startThread(budget)];
+    first.share.claim(150 * MIB);
+    const waitedFor = (milliseconds: readonly [number, number]): void => {
+      const before = budget.waitedMsOf(second.place);
+      expect(() => second.share.claim(150 * MIB)).to.throw(Busy);
+      expect(budget.waitedMsOf(second.place) - before).to.be.within(...milliseconds);
+    };
+    using _second = budget.begin();
+    waitedFor([0, 0]);
+    using _first = budget.begin();
+    waitedFor([100, Infinity]);
+    // The task has waited for as long as it may.
+    waitedFor([0, 0]);
+    second.share.begin();
+    waitedFor([100, Infinity]);
+    Atomics.store(budget.terms.waiting, first.place, 1);
+    second.share.begin();
+    waitedFor([0, 0]);
+    budget.leavePlace(first.place);
+    expect(budget.terms.waiting[first.place]).to.equal(0);
+  });
+
   it('limits one thread even if there is much memory', () => {
     const budget = new MemoryBudget({ maxBytes: 2 ** 40, places: 1, atOnce: 1 });
     expect(() => startThread(budget).share.claim(2 ** 31)).to.throw(TooComplex);

@@ -210,22 +210,36 @@ describe('a compute pool with slow tasks', () => {
     expect(await run({ act: 'double', value: 5 })).to.equal(10);
   });
 
-  it('lets as many slow tasks continue as it has cores', async () => {
+  /** Begins five tasks that never end: one with the slot of the only core, and four beside it. */
+  const stallFive = async (pool: ComputePool): Promise<Disposable & { readonly errors: Promise<unknown[]> }> => {
+    const { errorOf } = use(pool);
+    const controller = new AbortController();
+    const begin = (): Promise<unknown> => errorOf({ act: 'stall' }, { signal: controller.signal, owner: {} });
+    const errors = Promise.all([1, 2, 3, 4, 5].map(begin));
+    await until(() => pool.size === 5);
+    return { errors, [Symbol.dispose]: () => controller.abort() };
+  };
+
+  it('lets four slow tasks for each core continue beside jobs that used little time', async () => {
     await using pool = open();
-    const { run, errorOf } = use(pool);
-    const controllers = [new AbortController(), new AbortController()] as const;
-    const begun = [newFlag(), newFlag()] as const;
-    const spinning = begun.map((value, index) =>
-      errorOf({ act: 'spin', value }, { signal: controllers[index]?.signal ?? newSignal() }),
-    );
-    await until(isSet(begun[1]));
+    const { run } = use(pool);
+    const stalling = await stallFive(pool);
     const doubled = run({ act: 'double', value: 4 });
     expect(pool.queue).to.include({ running: 1, waiting: 1 });
-    controllers[0].abort();
+    stalling[Symbol.dispose]();
     expect(await doubled).to.equal(8);
-    controllers[1].abort();
-    for (const error of await Promise.all(spinning)) expect(error).to.be.instanceOf(Cancelled);
+    for (const error of await stalling.errors) expect(error).to.be.instanceOf(Cancelled);
     expect(pool.size).to.be.at.most(1);
+  });
+
+  it('ends a task after its time limit, and later beside others', async () => {
+    await using pool = open();
+    const { errorOf } = use(pool);
+    const began = performance.now();
+    const errors = [1, 2].map(() => errorOf({ act: 'stall' }, { seconds: 0.3 }));
+    for (const error of await Promise.all(errors)) expect(error).to.be.instanceOf(TimedOut);
+    // Both have half a core from the moment at which the first one has given up the slot.
+    expect(performance.now() - began).to.be.at.least(500);
   });
 
   it('keeps the slot of a slow task while documents hold much of the memory', async () => {
