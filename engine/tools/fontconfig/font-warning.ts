@@ -28,7 +28,8 @@ export function missingFont(name: string, fontconfig: Fontconfig): MissingFont |
   return { name, shownIn, byDesign: false };
 }
 
-const regular = { bold: false, italic: false, fixedPitch: false, serif: false } as const;
+/** The request for a font of which nothing but the name is known. */
+export const regular = { bold: false, italic: false, fixedPitch: false, serif: false } as const;
 
 /** A warning about missing fonts, those with a guessed replacement first; undefined when there are none. */
 export function fontWarning(missing: readonly MissingFont[]): string | undefined {

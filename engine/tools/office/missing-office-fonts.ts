@@ -1,5 +1,5 @@
 import type { Fontconfig } from '../fontconfig/fontconfig.js';
-import { type MissingFont, missingFont } from '../fontconfig/font-warning.js';
+import { type MissingFont, missingFont, regular } from '../fontconfig/font-warning.js';
 import { isForSymbols } from '../fontconfig/stand-in.js';
 import type { OfficeReport } from './child/exchange.js';
 
@@ -28,10 +28,23 @@ export function missingOfficeFonts(
     const [name = ''] = alternatives;
     // LibreOffice shows the symbols of Wingdings and others in OpenSymbol, by its own tables.
     const missing = isForSymbols(name) ? undefined : missingFont(name, fontconfig);
-    const shownIn = plain(missing?.shownIn ?? '');
+    if (missing === undefined) return [];
     // If the document also names the replacement font itself, no evidence shows that text uses the missing one.
-    return missing === undefined || !embedded.has(shownIn) || asked.has(shownIn) ? [] : [missing];
+    const isEvident = (family: string): boolean => embedded.has(plain(family)) && !asked.has(plain(family));
+    const shownIn = replacementsOf(missing, fontconfig).find(isEvident);
+    return shownIn === undefined ? [] : [{ ...missing, shownIn }];
   });
+}
+
+/**
+ * Families that may replace a missing font. LibreOffice 25.2 asks fontconfig for the generic family of the font too, which the
+ * document states; LibreOffice 7.4 does not.
+ */
+function replacementsOf({ name, shownIn, byDesign }: MissingFont, fontconfig: Fontconfig): readonly string[] {
+  const closest = (style: object): string | undefined =>
+    fontconfig.match({ ...regular, ...style, family: name })?.family;
+  const generic = byDesign ? [] : [closest({ serif: true }), closest({ fixedPitch: true })];
+  return [shownIn, ...generic].filter((it) => it !== undefined);
 }
 
 /** Normalises a family name, or a PostScript name such as "URWGothicBook", for comparison. */

@@ -26,11 +26,17 @@ const kinds = {
   presentation: 'presentation',
 } as const satisfies Record<OfficeQuestion['family'], string>;
 
+export const unsupportedProtection: Refusal = {
+  kind: 'unsupported-input',
+  says: 'its protection is not supported; save it without a password.',
+};
+
 const refusals: Readonly<Record<string, (question: OfficeQuestion) => Refusal>> = {
   password: ({ password }) =>
     password === undefined
       ? { kind: 'password-required', says: 'it is protected; give its password.' }
       : { kind: 'wrong-password', says: 'the password does not open it.' },
+  protection: () => unsupportedProtection,
   unopened: ({ family }) => ({ kind: 'invalid-input', says: `it is damaged; a whole ${kinds[family]} is needed.` }),
   foreign: ({ family }) => ({ kind: 'invalid-input', says: `it is not a ${kinds[family]}.` }),
   large: () => ({

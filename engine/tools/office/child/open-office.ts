@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { Refused } from '../../converters/child/attend.js';
 import { fontRulesPath } from '../../converters/child/font-rules-path.js';
 import type { Order } from '../../converters/child/converter-messages.js';
-import { outcomeOf } from './answer.js';
+import { outcomeOf, unsupportedProtection } from './answer.js';
 import type { OfficeQuestion, OfficeReport } from './exchange.js';
 import { importerOf } from './importer.js';
 import { loadKit } from './libreoffice-kit.js';
@@ -68,12 +68,7 @@ function orderFor({ source, target, question }: Order<OfficeQuestion>): Readonly
   const { family, password = '', comments } = question;
   const importer = importerOf(source, family);
   if (importer === undefined) throw new Refused({ kind: 'invalid-input', says: 'it is not what its type says.' });
-  if (isLockedPresentation(source)) {
-    throw new Refused({
-      kind: 'unsupported-input',
-      says: 'its protection is not supported; save it without a password.',
-    });
-  }
+  if (isLockedPresentation(source)) throw new Refused(unsupportedProtection);
   // An environment variable ends at a zero byte, so another password would be tried.
   if (password.includes('\0')) throw new Refused({ kind: 'wrong-password', says: 'the password does not open it.' });
   return {

@@ -18,6 +18,18 @@ describe('the missing fonts of an office document', () => {
     ]);
   });
 
+  it('are those whose replacement has the generic family that the document states', () => {
+    const machine: typeof smallMachine = {
+      ...smallMachine,
+      match: (request) =>
+        request.serif ? { path: '/s.ttf', index: 0, family: 'Noto Serif' } : smallMachine.match(request),
+    };
+    const report = { fonts: ['Unheard Of', 'Verdana'], embedded: ['NotoSerif-Regular'] };
+    expect(missingOfficeFonts(report, machine)).to.deep.equal([
+      { name: 'Unheard Of', shownIn: 'Noto Serif', byDesign: false },
+    ]);
+  });
+
   it('are none in which no text is set', () => {
     expect(missing(['Verdana'], ['NotoSans-Regular'])).to.deep.equal([]);
   });

@@ -9,6 +9,7 @@ import { odt } from '../../../fixtures/office/odf.js';
 import { pptx } from '../../../fixtures/office/pptx.js';
 import { OFFICE_PASSWORD, storedByLibreOffice } from '../../../fixtures/office/stored.js';
 import { xlsx } from '../../../fixtures/office/xlsx.js';
+import { zipFile } from '../../../fixtures/office/zip-file.js';
 import { runProgram } from '../../../fixtures/processes/run-program.js';
 
 const stored = await storedByLibreOffice();
@@ -69,6 +70,25 @@ function encrypted(ppt: Buffer): Buffer {
   return made;
 }
 
+const ODT_MIME = 'application/vnd.oasis.opendocument.text';
+
+/** An OpenDocument text that is encrypted as a whole, in the form of LibreOffice 25.2; no password opens it. */
+function encryptedPackage(): Buffer {
+  const manifest = `<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.4" xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0">
+ <manifest:file-entry manifest:full-path="encrypted-package" manifest:media-type="${ODT_MIME}" manifest:size="7199">
+  <manifest:encryption-data>
+   <manifest:algorithm manifest:algorithm-name="http://www.w3.org/2009/xmlenc11#aes256-gcm" manifest:initialisation-vector="EVlSqdsmwNoHVY8B"/>
+   <manifest:start-key-generation manifest:start-key-generation-name="http://www.w3.org/2001/04/xmlenc#sha256" manifest:key-size="32"/>
+   <manifest:key-derivation manifest:key-derivation-name="urn:org:documentfoundation:names:experimental:office:manifest:argon2id" loext:argon2-iterations="3" loext:argon2-memory="65536" loext:argon2-lanes="4" manifest:salt="NPdNYx6NGwGvqw1xaJUUyw==" manifest:key-size="32"/>
+  </manifest:encryption-data>
+ </manifest:file-entry>
+</manifest:manifest>`;
+  return zipFile({ mimetype: ODT_MIME, 'encrypted-package': 'x'.repeat(6094), 'META-INF/manifest.xml': manifest });
+}
+
+/** Whether this LibreOffice encrypts packages in that form, and can open them. */
+const knowsEncryptedPackages = stored.lockedOdt.includes('encrypted-package');
+
 function says(text: string) {
   return async ({ file }: JobResult) => expect((await textsOf(file)).join().trim()).to.contain(text);
 }
@@ -123,6 +143,14 @@ new OperationTester().test(convert, {
       files: { file: { name: 'locked.ppt', bytes: encrypted(stored.ppt) } },
       kind: 'unsupported-input',
       message: /locked\.ppt: its protection is not supported; save it without a password\./,
+    },
+    {
+      name: 'says of a package that is encrypted as a whole that it is protected',
+      files: { file: { name: 'locked.odt', bytes: encryptedPackage() } },
+      options: { password: OFFICE_PASSWORD },
+      ...(knowsEncryptedPackages
+        ? { kind: 'wrong-password' }
+        : { kind: 'unsupported-input', message: /locked\.odt: its protection is not supported; save it without a / }),
     },
     ...halves.map((file) => ({ name: `refuses ${file.name}`, files: { file }, kind: 'invalid-input' as const })),
   ],

@@ -1,9 +1,9 @@
 /**
  * Basic macro for a document: opens it, writes it with the module of its family, closes it, and writes answer.txt.
  * The first line is the outcome: "done" (then the language of the text, and one font per line), "password" (one is
- * needed, or another), "unopened", "foreign" (the type is not allowed), "large" (too many pages), "unwritten", or
- * "failed"; then details for the log. The order is in the environment of this process, so that a password is never
- * on a disk.
+ * needed, or another), "protection" (of a kind that LibreOffice does not know), "unopened", "foreign" (the type is not
+ * allowed), "large" (too many pages), "unwritten", or "failed"; then details for the log. The order is in the
+ * environment of this process, so that a password is never on a disk.
  */
 export const main = `
 Option Explicit

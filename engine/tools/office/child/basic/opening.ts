@@ -16,12 +16,18 @@ Function OpenDocument(refusal As String)
   how = Source(Environ("QUIRE_PASSWORD"))
   filter = Environ("QUIRE_FILTER")
   If filter = "" Then filter = DetectedFilter(how, refusal)
-  If LacksContent(filter) Then refusal = "unopened" & Chr(10) & "It has no content.xml."
+  If Right(filter, 1) = "8" Then
+    If Not HasPart("content.xml") And Not IsEncryptedPackage() Then refusal = "unopened" & Chr(10) & "It has no content.xml."
+  End If
   If refusal <> "" Then Exit Function
   OpenDocument = Loaded(how, filter)
   ' Importers of old formats do not say which of both it is: a wrong password, or damage. They ask when none is there.
-  If IsNull(OpenDocument) And Environ("QUIRE_PASSWORD") <> "" And Not passwordAsked Then Loaded(Source(""), filter)
+  ' LibreOffice 25.2 opens no Office Open XML with a password that it does not need.
+  If IsNull(OpenDocument) And Environ("QUIRE_PASSWORD") <> "" And Not passwordAsked Then OpenDocument = Loaded(Source(""), filter)
   refusal = RefusalOf(OpenDocument)
+  If refusal = "unopened" And Right(filter, 1) = "8" Then
+    If IsEncryptedPackage() Then refusal = "protection"
+  End If
   If refusal = "" And Environ("QUIRE_FAMILY") = "text" Then NameWithoutFolder(OpenDocument)
 End Function
 
@@ -39,13 +45,17 @@ Sub NameWithoutFolder(document)
   Loop
 End Sub
 
+' LibreOffice from 24.8 on encrypts a package as a whole; versions before 24.2 cannot open it.
+Function IsEncryptedPackage() As Boolean
+  IsEncryptedPackage = HasPart("encrypted-package")
+End Function
+
 ' An OpenDocument package without its content would be an empty document.
-Function LacksContent(filter As String) As Boolean
-  If Right(filter, 1) <> "8" Then Exit Function
+Function HasPart(part As String) As Boolean
   Dim package
   package = CreateUnoService("com.sun.star.packages.zip.ZipFileAccess")
   package.initialize(Array(Environ("QUIRE_SOURCE")))
-  LacksContent = Not package.hasByName("content.xml")
+  HasPart = package.hasByName(part)
 End Function
 
 Function FileStream()
