@@ -76,16 +76,11 @@ export function missingPasswordOption({ name }: Named, operation: string): Passw
 export const damagedKey: EncryptionObstacle = { kind: 'damaged', detail: 'its key does not fit /Perms' };
 
 /** Error for an encrypted document that no password opens. */
-export function encryptionObstacleError(document: Named, obstacle: EncryptionObstacle): QuireError {
-  const { name } = document;
-  if (obstacle.kind === 'certificate') return certificateEncryptionError(document);
+export function encryptionObstacleError({ name }: Named, obstacle: EncryptionObstacle): QuireError {
+  if (obstacle.kind === 'certificate')
+    return new UnsupportedInput(`${name}: the document is encrypted for certificates, which is not supported.`);
   const { kind, detail } = obstacle;
   return kind === 'unknown'
     ? new UnsupportedInput(`${name}: the document is encrypted by a method that is not supported (${detail}).`)
     : new InvalidInput(`${name}: the encryption data of the document is damaged (${detail}); no password opens it.`);
-}
-
-/** Error for a document that is encrypted for certificates. */
-export function certificateEncryptionError({ name }: Named): UnsupportedInput {
-  return new UnsupportedInput(`${name}: the document is encrypted for certificates, which is not supported.`);
 }

@@ -106,6 +106,11 @@ const obstacles: readonly (readonly [trailer: string, kind: string, message: str
     'unsupported-input',
     'damaged.pdf: the document is encrypted by a method that is not supported (unnamed).',
   ],
+  [
+    '/ID [<00> <00>] /Encrypt << /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 /Length 128 >>',
+    'unsupported-input',
+    'damaged.pdf: the document is encrypted for certificates, which is not supported.',
+  ],
 ];
 
 describe('Encryption that no password opens', () => {
@@ -122,6 +127,15 @@ describe('Encryption that no password opens', () => {
       }
     });
   }
+});
+
+describe('Encryption without an encryption dictionary', () => {
+  it('is damage that is mended', async () => {
+    const document = Buffer.from(rawPdf({ objects: bookObjects(2), trailer: '/Encrypt << >>' }), 'latin1');
+    const { path, warnings } = await runner.of(extractText)('damaged.pdf', document, {});
+    expect((await readFile(path, 'utf8')).match(/Page \d/g)).to.deep.equal(['Page 1', 'Page 2']);
+    expect(warnings).to.include(recovered);
+  });
 });
 
 describe('Encryption whose key is damaged', () => {

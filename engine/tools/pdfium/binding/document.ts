@@ -1,6 +1,6 @@
 import { closeSync, fstatSync } from 'node:fs';
 
-import { tooDamagedError, passwordError, certificateEncryptionError } from '../../../document-messages.js';
+import { tooDamagedError, passwordError } from '../../../document-messages.js';
 import { type QuireError, ToolFailed } from '../../../errors.js';
 import { openRegularSync } from '../../../files/regular-file.js';
 import { FormEnvironment } from './form-environment.js';
@@ -91,9 +91,11 @@ export function checkReading({ reader: { failure } }: Pdfium, { name }: { readon
   if (failure !== undefined) throw new ToolFailed(`${name}: the document could not be read.`, { cause: failure });
 }
 
-/** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h. Every other error means that the file is not a PDF. */
+/**
+ * FPDF_ERR_PASSWORD of fpdfview.h. Every other error means that the file is damaged: what `inspect` finds tells a method of encryption
+ * that is not supported from encryption data that are damaged, and PDFium has FPDF_ERR_SECURITY for both.
+ */
 function refusal(source: DocumentSource, error: number): QuireError {
   if (error === 4) return passwordError(source, source.password);
-  if (error === 5) return certificateEncryptionError(source);
   return tooDamagedError(source);
 }

@@ -19,15 +19,6 @@ const refusals: readonly (readonly [
 ])[] = [
   ['asks for a password', locked, undefined, 'a.pdf: the document is encrypted and needs a password.'],
   ['says that a password is wrong', locked, 'wrong', 'a.pdf: the password does not open the document.'],
-  [
-    'says that certificates do not open a document here',
-    rawPdf({
-      objects: bookObjects(1),
-      trailer: '/ID [<00> <00>] /Encrypt << /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 /Length 128 >>',
-    }),
-    'any',
-    'a.pdf: the document is encrypted for certificates, which is not supported.',
-  ],
   ['refuses what is no document', 'no document', undefined, 'a.pdf: the document is too damaged to be read as a PDF.'],
   ['refuses an empty file', '', undefined, 'a.pdf: the document is too damaged to be read as a PDF.'],
 ];
