@@ -5,14 +5,15 @@ import type { Finder } from './find-words.js';
 import { isWhite, lineEndHyphens } from './line-end-hyphens.js';
 import { continuedAddresses } from './continued-addresses.js';
 import { dividedWords, isLongEnough } from './divided-words.js';
+import { letterSpaces } from './letter-spaced.js';
 import type { Found } from './search.js';
-import { BREAK, IS_ASCII, OF_WORDS, picked, SPACE, type Spelled, spelled } from './spelling.js';
+import { BREAK, IS_ASCII, mayEndWord, OF_WORDS, picked, SPACE, type Spelled, spelled } from './spelling.js';
 import { asWritten, compatible } from './spellers.js';
 
 /**
  * Finds the matches of a case-sensitive RE2 expression. The text is composed (NFC), without ligatures and invisible
  * characters, and line breaks are spaces. The expression is also applied to the text with one space between words, with
- * words joined that line ends part, with and without hyphens, with addresses joined, and with compatibility forms replaced by plain
+ * words joined that line ends part, with and without hyphens, with addresses and letter-spaced words joined, and with compatibility forms replaced by plain
  * characters (NFKC).
  * @throws InvalidOptions for an invalid expression, and for one that counts too far.
  */
@@ -20,7 +21,7 @@ export function findPattern(pattern: string): Finder {
   const expression = compiled(pattern);
   return (text) => {
     const found = readingsOf(text).flatMap((reading) => matches(expression, reading));
-    return [...found, ...matchesInParts(expression, text, found)];
+    return [...found, ...matchesInParts(expression, text, found), ...matchesInSpaced(expression, text)];
   };
 }
 
@@ -121,18 +122,35 @@ function matchesInParts(expression: RE2JS, text: string, others: readonly Found[
   });
 }
 
+/** Finds matches in letter-spaced text; they must begin and end where words may, because numbers in narrow columns are spaced alike. */
+function matchesInSpaced(expression: RE2JS, text: string): readonly Found[] {
+  const written = spelled(text, asWritten);
+  const spaces = letterSpaces(written.text);
+  if (spaces.size === 0) return [];
+  const joined = picked(written, (k) => !spaces.has(k));
+  return matches(expression, { ...joined, text: joined.text.replaceAll(BREAK, SPACE) }, (from, to) => {
+    const { text: all } = joined;
+    return mayEndWord(all.charAt(from - 1), all.charAt(from)) && mayEndWord(all.charAt(to - 1), all.charAt(to));
+  });
+}
+
 /** Returns whether a match across line ends is long enough for its place. */
 function isUnlikelyByChance(text: string, { start, end }: Found): boolean {
   const isAtEdge = !OF_WORDS.test(text[start - 1] ?? '') || !OF_WORDS.test(text[end] ?? '');
   return isLongEnough(text.slice(start, end).replace(/\s/g, '').length, isAtEdge);
 }
 
-function matches(expression: RE2JS, { text, start, end }: Spelled): readonly Found[] {
+/** @param isWanted whether a match between two indices of the text counts */
+function matches(
+  expression: RE2JS,
+  { text, start, end }: Spelled,
+  isWanted: (from: number, to: number) => boolean = () => true,
+): readonly Found[] {
   const found: Found[] = [];
   const matcher = expression.matcher(text);
   while (matcher.find()) {
     const [from, to] = [matcher.start(), matcher.end()];
-    if (to > from) found.push({ start: start[from] ?? 0, end: end[to - 1] ?? 0 });
+    if (to > from && isWanted(from, to)) found.push({ start: start[from] ?? 0, end: end[to - 1] ?? 0 });
   }
   return found;
 }

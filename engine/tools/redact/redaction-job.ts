@@ -13,6 +13,7 @@ import type { PruneFontsInput } from '../../pdf/redact/fonts/prune-fonts.js';
 import { pdfModule } from '../workshop.js';
 import { CoarsePlaces } from './find/coarse-places.js';
 import { type DocumentFinds, findInDocument } from './find/find-in-document.js';
+import { findInDrawnFields } from './find/find-in-drawn-fields.js';
 import { verifyDocument } from './verify/verify-document.js';
 import { searchAttachments, removedFileWarnings } from './attachments-to-remove.js';
 import { matchRemains } from './verify/match-remains.js';
@@ -32,9 +33,11 @@ export class Redaction {
 
   async run(file: WorkFile, target: WorkFile): Promise<RedactedFile> {
     const { scope } = this.#parts;
-    const first = await findInDocument(file, this.#parts);
-    unsearchedWarnings(file.name, first).forEach(scope.warn);
-    let [source, finds] = [file, first];
+    const own = await findInDocument(file, this.#parts);
+    unsearchedWarnings(file.name, own).forEach(scope.warn);
+    const drawn = await findInDrawnFields(file, own, this.#parts);
+    const first = drawn?.finds ?? own;
+    let [source, finds] = [drawn?.file ?? file, first];
     const attachments = await searchAttachments(file, this.#parts);
     const filesToRemove = [...attachments.found, ...attachments.unreadable];
     removedFileWarnings(attachments).forEach(scope.warn);

@@ -3,6 +3,7 @@ import { buildNameTree, type NameEntry, nameTreeEntries } from '../../trees/name
 import type { PdfFile } from '../../file/pdf-file.js';
 import { tryRead } from '../../file/try-read.js';
 import { isArray, PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
+import { withoutAppearanceOfMatch } from './appearance-of-value.js';
 import type { AttachmentRemoval } from './attachment-removal.js';
 import { withoutJoinedMatches } from './joined-strings.js';
 import { hasUnredactablePacket } from './xfa-packets.js';
@@ -50,7 +51,8 @@ export class RedactedValues {
   dict(written: PdfDict, role: Role): PdfDict {
     const tree = role === 'name tree' ? this.#nameTree(written) : undefined;
     if (tree !== undefined) return tree;
-    const dict = this.#settings.attachments.withoutRemovedEntries(written);
+    const { file, attachments, removal } = this.#settings;
+    const dict = withoutAppearanceOfMatch(file, attachments.withoutRemovedEntries(written), removal);
     const isExcluded = this.#isExcluded(dict);
     const texts = new Map<string, PdfValue>();
     // The standard defines the entries of such a dictionary, as /Creator and /Producer: none continues another.
@@ -63,10 +65,10 @@ export class RedactedValues {
         changes = true;
         continue;
       }
-      const entryRole = roleIn(this.#settings.file, [dict, role], key);
+      const entryRole = roleIn(file, [dict, role], key);
       const entry = isKept ? value : this.#entry(value, entryRole);
       const mayDivideWords = isArray(entry) && !isStandardName(key);
-      const redacted = mayDivideWords ? withoutJoinedMatches(entry, this.#settings.removal, 'pieces') : entry;
+      const redacted = mayDivideWords ? withoutJoinedMatches(entry, removal, 'pieces') : entry;
       const name = this.#names.key(key, role);
       changes ||= redacted !== value || name !== key;
       if (redacted === null || name === undefined) continue;

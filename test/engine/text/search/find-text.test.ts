@@ -141,6 +141,12 @@ const cases: readonly Case[] = [
   { name: 'ideographs that a font maps to radicals', search: '青木', within: 'a\u2ed8木', gives: ['\u2ed8木'] },
   { name: 'a number in digits of other scripts', search: '1980', within: '١٩٨٠ १९८०', gives: ['١٩٨٠', '१९८०'] },
   { name: 'an expression for digits in those of other scripts', search: /\d{4}/, within: 'a ١٩٨٠', gives: ['١٩٨٠'] },
+  {
+    name: 'an expression in letter-spaced text, from one end of it to another',
+    search: /\d{3}-\d{2}-\d{4}|\b[A-Z]{4}/,
+    within: 'no. 1 2 3 - 4 5 - 6 7 8 9 of N A M E and not 0 1 2 3 - 4 5 - 6 7 8 9 or A B C D E',
+    gives: ['1 2 3 - 4 5 - 6 7 8 9', 'N A M E'],
+  },
   { name: 'an expression in a word with vowel points', search: /محمد/, within: 'مُحَمَّد', gives: ['مُحَمَّد'] },
   { name: 'Persian letters as Arabic ones', search: 'كريم', within: 'کریم', gives: ['کریم'] },
   {

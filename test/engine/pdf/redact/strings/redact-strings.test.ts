@@ -708,6 +708,24 @@ describe('strings outside of pages', () => {
     expect((await withoutStrings(document, { chosen: [1] })).text).not.to.include('secret');
   });
 
+  it('take the appearance of a field with them that shows its value in another way', async () => {
+    const widget = (entries: string): string =>
+      `<< /Type /Annot /Subtype /Widget /Rect [0 0 90 9] /AP << /N 23 0 R >> ${entries} >>`;
+    const document = documentWith({
+      catalog: '/AcroForm << /Fields [21 0 R 22 0 R] >>',
+      page: '/Annots [20 0 R 22 0 R]',
+      objects: {
+        20: widget('/Parent 21 0 R'),
+        21: '<< /FT /Tx /T (number) /V (123456789) /Kids [20 0 R] >>',
+        22: widget('/FT /Tx /T (other) /V (123)'),
+        23: stream('/Subtype /Form /BBox [0 0 90 9]', 'BT (123-45-6789) Tj ET'),
+      },
+    });
+    const { text } = await withoutStrings(document, { search: { regex: '[0-9]{9}' } });
+    expect(text.match(/\/AP /g)).to.have.lengthOf(1);
+    expect(text).to.include('(123)');
+  });
+
   it('stay in fonts and functions where they are keywords', async () => {
     const objects = {
       20: stream('/FunctionType 4 /Domain [0 1] /Range [0 1]', '{ round }'),

@@ -1,0 +1,39 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { WorkFile } from '../../../contract/file.js';
+import type { DrawFieldValuesInput } from '../../sheets/draw-field-values.js';
+import type { RedactionParts } from '../redaction-parts.js';
+import { type DocumentFinds, findInDocument } from './find-in-document.js';
+
+/** A document in which the values of fields are drawn, and its matches. */
+export interface DrawnFieldsFinds {
+  readonly file: WorkFile;
+  readonly finds: DocumentFinds;
+}
+
+/**
+ * Searches a copy of the document in which the values of fields without appearance are drawn, as viewers draw them: several fields, or
+ * the page and a field, may give a match together. Returns undefined when the copy has no such match, or all fields have appearances.
+ * @param first the matches of the document itself
+ */
+export async function findInDrawnFields(
+  file: WorkFile,
+  first: DocumentFinds,
+  parts: RedactionParts,
+): Promise<DrawnFieldsFinds | undefined> {
+  const { workshop, folder } = parts;
+  const drawn = { ...file, path: join(await mkdtemp(join(folder, 'drawn-')), 'drawn.pdf') };
+  const { path, name } = file;
+  const input: DrawFieldValuesInput = { source: { path, name }, target: drawn.path };
+  // Not `run`, which would also warn about fields that cannot be drawn.
+  const answer = await workshop.call<boolean>(new URL('../../sheets/draw-field-values.js', import.meta.url), input);
+  if ('malformed' in answer || !answer.value) return undefined;
+  const finds = await findInDocument(drawn, parts);
+  return areaCount(finds) > areaCount(first) ? { file: drawn, finds } : undefined;
+}
+
+/** Matches within one field have no area on a page. */
+function areaCount({ pages }: DocumentFinds): number {
+  return pages.reduce((sum, { areas }) => sum + areas.length, 0);
+}
