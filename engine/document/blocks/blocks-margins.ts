@@ -57,7 +57,7 @@ function countApart(rows: readonly Row[], { em, pieces }: Page, inMargin: (box: 
   for (let index = 0; index < Math.min(MAX_ROWS, rows.length - 1); index++) {
     const [box, next] = [boxAround(rows[index] ?? []), boxAround(rows[index + 1] ?? [])];
     if (!inMargin(box) || !isDrawnAtOnce(rows[index] ?? [], pieces)) break;
-    if (areRowsOfTable(rows.slice(index, MAX_ROWS + 1), em)) break;
+    if (areRowsOfTable(rows.slice(index, MAX_ROWS + 1), em) || areHeadings(rows[index], rows[index + 1])) break;
     const gap = Math.max(next.top - box.bottom, box.top - next.bottom);
     if (isSmall(rows[index] ?? [], em) && gap > APART * em) count = index + 1;
   }
@@ -78,6 +78,28 @@ function areRowsOfTable(rows: readonly Row[], em: number): boolean {
     distances.length > 1 &&
     distances.every((distance) => Math.abs(distance - (distances[0] ?? 0)) <= EVEN * em) &&
     gaps.every((some, index) => some.length > 0 && haveSameGaps(gaps[Math.max(0, index - 1)], some))
+  );
+}
+
+/** Minimum number of headings of columns; two texts are often at both margins, as those of running heads are. */
+const MIN_HEADINGS = 3;
+
+/** In points: maximum difference between the edges of texts in line. */
+const IN_LINE = 1;
+
+/** Returns whether each text of a row begins or ends in line with a text of its own in the next row. */
+function areHeadings(row: Row = [], next: Row = []): boolean {
+  const [headings, entries] = [entriesOf(row), entriesOf(next)];
+  const areInLine = (one: Gap, other: Gap): boolean =>
+    Math.abs(one.left - other.left) <= IN_LINE || Math.abs(one.right - other.right) <= IN_LINE;
+  const columns = new Set(headings.map((heading) => entries.findIndex((entry) => areInLine(heading, entry))));
+  return headings.length >= MIN_HEADINGS && columns.size === headings.length && !columns.has(-1);
+}
+
+/** Returns what the pieces of a row cover, and their parts between wide gaps. */
+function entriesOf(row: Row): readonly Gap[] {
+  return row.flatMap(({ left, right, gaps = [] }) =>
+    [left, ...gaps.map((gap) => gap.right)].map((from, index) => ({ left: from, right: gaps[index]?.left ?? right })),
   );
 }
 
