@@ -32,7 +32,35 @@ export function columnGaps(rows: readonly TextRow[], gap: number): readonly Colu
     if (cost < best.cost) best = { gaps, cost };
   }
   const runs = all.flat().sort((one, other) => one.right - other.right);
-  return best.gaps.map((between) => withoutEnds(between, runs, gap * em));
+  const gaps = best.gaps.map((between) => withoutEnds(between, runs, gap * em));
+  return gaps.map((between, index) => beforeHeading(between, middleOf(gaps[index - 1]), entries, NARROWEST * em));
+}
+
+/** In ems: minimum width of a gap before a heading. */
+const NARROWEST = 0.15;
+
+/**
+ * Returns the narrow gap between the entries of a column and a heading that only they have beside them: headings at the left of
+ * columns of numbers at the right begin close behind the numbers of the column before.
+ * @param from where the column before the gap begins
+ * @param least minimum width of a gap
+ */
+function beforeHeading(gap: ColumnGap, from: number, rows: readonly (readonly Run[])[], least: number): ColumnGap {
+  const to = middleOf(gap);
+  const isInColumn = ({ left, right }: Run): boolean => left + right > 2 * from && left + right < 2 * to;
+  const [headings = [], ...others] = rows.map((runs) => runs.filter(isInColumn)).filter(({ length }) => length > 0);
+  const [own, heading] = headings;
+  if (own === undefined || heading === undefined || headings.length > 2 || others.length < MIN_BELOW) return gap;
+  if (others.some(({ length }) => length > 1)) return gap;
+  const end = others.flat().reduce((most, { right }) => Math.max(most, right), own.right);
+  return heading.left - end < least ? gap : { left: end, right: heading.left };
+}
+
+/** Minimum number of entries below the headings. */
+const MIN_BELOW = 2;
+
+function middleOf(gap: ColumnGap | undefined): number {
+  return gap === undefined ? -Infinity : (gap.left + gap.right) / 2;
 }
 
 /** Minimum number of entries of rows, and minimum number of such rows, above sums. */

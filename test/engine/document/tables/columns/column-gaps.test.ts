@@ -66,4 +66,17 @@ describe('columnGaps', () => {
     const rows = ['Fast', 'Small', 'Sound'].map((text) => [text, '●', '○']);
     expect(gapsOf(rows, [100, 180, 200])).to.equal(2);
   });
+
+  it('begins a column at its heading, close behind the numbers at the right of the column before', () => {
+    const rows = [
+      ...entries([['Item', '2024', '2023']], { xs: [60, 165, 214], y: 100, leading: 0 }),
+      ...[1, 2, 3, 4, 5, 6].flatMap((row) => [
+        { text: `Item ${row}`, x: 60, y: 100 + 20 * row },
+        { text: '4,264', x: 187, y: 100 + 20 * row },
+        { text: '8,969', x: 238, y: 100 + 20 * row },
+      ]),
+    ];
+    const gaps = columnGaps(textRows(wordsIn({ quarters: 0, mirrored: false }, tablePage(rows))), 0.5);
+    expect(gaps.at(-1)).to.deep.equal({ left: 212, right: 214 });
+  });
 });
