@@ -49,7 +49,7 @@ export function extendedBox(
     ({ at, from, to }) => at < box.top && from > box.left - HANG && to < box.right + HANG,
   );
   const top = topAbove(box.top, { rows: ofBody < 0 ? above : above.slice(0, ofBody), rules: short }, edges);
-  const lowest = textRows(words).at(-1);
+  const lowest = textRows(words).findLast((row) => runsOf(row, GAP).length > 1);
   const isNext: RowsBelow['isNext'] = (row, { above = lowest, below }) =>
     above !== undefined && hasNumbers(above) && isHeaderBetween(row, { above, below }, fonts);
   // Entries below the header are no wider than their columns.

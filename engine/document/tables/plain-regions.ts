@@ -31,14 +31,17 @@ export function plainRegions(words: readonly TableWord[], fonts: readonly Font[]
   /** Right end of the group, beyond which no heading of its rows goes. */
   let right = -Infinity;
   let single = 0;
+  /** Number of the last rows from the one on that goes over several columns; many of them, or rows behind them, are in the region. */
+  let over = 0;
   let next = 0;
-  const finish = (rest = single): void => {
+  const finish = (rest = Math.max(single, over <= MAX_SINGLE ? over : 0)): void => {
     if (rest > 0) group = group.slice(0, -rest);
     if (group.filter((row) => runsOf(row, PLAIN_GAP).length > 1).length > 1) regions.push(regionOf(group));
     group = [];
     several = undefined;
     right = -Infinity;
     single = 0;
+    over = 0;
   };
   for (const [index, row] of rows.entries()) {
     const last = group.at(-1);
@@ -67,12 +70,16 @@ export function plainRegions(words: readonly TableWord[], fonts: readonly Font[]
       }
       several = row;
       single = 0;
+      over = 0;
     } else if (several === undefined) continue;
     else if (isText(row) && rightOf(row) > right + row.em && isAtLeft(row, several)) {
       finish();
       continue;
-    } else if (isRowInColumns(row, several) && areInLine(several, group)) [several, single] = [row, 0];
-    else if (!goesOn(row, last, several)) single++;
+    } else if (isRowInColumns(row, several) && areInLine(several, group)) [several, single, over] = [row, 0, 0];
+    else {
+      if (over > 0 || isOverColumns(row, several)) over++;
+      if (!goesOn(row, last, several)) single++;
+    }
     group.push(row);
     right = Math.max(right, rightOf(row));
     if (single > MAX_SINGLE) finish();
@@ -173,11 +180,30 @@ const FLUSH = 2;
 /** In ems: maximum distance between the lines of an entry. */
 const SPACING = 1.6;
 
+/** In ems: minimum gap between columns that is little more than a space, and in points, maximum difference between their left edges. */
+const NARROW_GAP = 0.4;
+const IN_COLUMN = 0.4;
+
 /** Returns whether the only entry of a row is a further line of an entry above it. */
 function goesOn(row: TextRow, last: TextRow | undefined, several: TextRow): boolean {
   const left = row.words[0]?.left ?? 0;
   if (last === undefined || row.baseline - last.baseline > SPACING * row.em) return false;
-  return runsOf(several, PLAIN_GAP).some((run) => Math.abs(run.left - left) < FLUSH);
+  if (runsOf(several, PLAIN_GAP).some((run) => Math.abs(run.left - left) < FLUSH)) return true;
+  return several.words.some((word, index) => {
+    const before = several.words[index - 1];
+    return (
+      before !== undefined && Math.abs(word.left - left) < IN_COLUMN && word.left - before.right > NARROW_GAP * word.em
+    );
+  });
+}
+
+/**
+ * Returns whether the only entry of a row goes on below the second entry of a row above it, as a text below a table does. In letters of
+ * one width, columns may be no farther apart than words.
+ */
+function isOverColumns(row: TextRow, several: TextRow): boolean {
+  if (row.words.some(({ monospaced }) => monospaced)) return false;
+  return isAtLeft(row, several) && rightOf(row) > (runsOf(several, PLAIN_GAP)[1]?.left ?? Infinity);
 }
 
 function isWithin({ left, right }: TableWord, { words }: TextRow): boolean {

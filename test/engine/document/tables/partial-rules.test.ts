@@ -221,6 +221,30 @@ describe('findTables on a form with marks for the letters of a field', () => {
   });
 });
 
+describe('findTables on an invoice with rules between its rows', () => {
+  it('takes the sum below the last rule, though the label above it has two lines', () => {
+    const items = [
+      ['No', 'Article', 'Hours', 'Rate', 'Amount'],
+      ['1', 'Hex bolt', '18.5', '85.00', '1572.50'],
+      ['2', 'Fuse', '22.0', '95.00', '2090.00'],
+    ];
+    const text = [
+      ...entries(items, { xs: [72, 120, 220, 280, 340], y: 114, leading: 20 }),
+      { text: 'Tax', x: 290, y: 174 },
+      { text: '8.25%', x: 280, y: 185 },
+      { text: '302.16', x: 345, y: 174 },
+      { text: 'Total', x: 280, y: 205 },
+      { text: '3964.66', x: 340, y: 205 },
+    ];
+    const rulings = [120, 140, 160, 191].map((y) => across(y, 70, 377));
+    const [table] = findTables(tablePage(text, { rulings }));
+    expect(table && wordsOf(table).slice(3)).to.deep.equal([
+      ['Tax/8.25%', '302.16'],
+      ['Total', '3964.66'],
+    ]);
+  });
+});
+
 describe('findTables on tables with shaded rows in turn', () => {
   it('parts a header from the row below it, above the first shaded row', () => {
     const rows = [

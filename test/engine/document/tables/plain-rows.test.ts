@@ -44,11 +44,44 @@ const parts = [
   ['2921', 'lost'],
 ];
 
+const excesses = ['250', '0', '1200', '90'];
+const clauses = ['Locks are needed at', 'Waiting time as for', 'Not beyond', 'Glass without'];
+
 const cases: readonly Case[] = [
   {
     it: 'takes the first rows of a table at the top of a page, as far apart as the others, for no running head',
     rows: entries(people, { xs: [80, 140, 300], y: 50, leading: 24 }),
     finds: people,
+  },
+  {
+    it: 'takes the headings of columns at the top of a page for no running head, above cells of several lines',
+    rows: [
+      ...entries([people[0] ?? []], { xs: [80, 140, 300], y: 50, leading: 0 }),
+      ...entries([['1', 'Ada Brewer', 'Oslo']], { xs: [80, 140, 300], y: 74, leading: 0 }),
+      { text: 'and Ben Carlson', x: 140, y: 86 },
+      ...entries(people.slice(2), { xs: [80, 140, 300], y: 110, leading: 24 }),
+    ],
+    finds: [people[0] ?? [], ['1', 'Ada Brewer/and Ben Carlson', 'Oslo'], ...people.slice(2)],
+  },
+  {
+    it: 'leaves a text below that goes over several columns out of the table',
+    rows: [
+      ...entries(weights, { xs: [80, 200], y: 150, leading: 14 }),
+      { text: 'Measured again before each delivery.', x: 80, y: 206 },
+    ],
+    finds: weights,
+  },
+  {
+    it: 'takes the last line of a cell in a column that begins behind little more than a space',
+    rows: [
+      ...[0, 1, 2, 3].flatMap((row) => [
+        { text: `Cover ${row + 1}`, x: 80, y: 150 + 30 * row },
+        { text: excesses[row] ?? '', x: 180.5 - 5 * (excesses[row]?.length ?? 0), y: 150 + 30 * row },
+        { text: clauses[row] ?? '', x: 185, y: 150 + 30 * row },
+        { text: 'the doors', x: 185, y: 161 + 30 * row },
+      ]),
+    ],
+    finds: [0, 1, 2, 3].map((row) => [`Cover ${row + 1}`, excesses[row] ?? '', `${clauses[row] ?? ''}/the doors`]),
   },
   {
     it: 'takes rows of numbers without wide gaps for no paragraph',
