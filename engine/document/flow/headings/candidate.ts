@@ -17,6 +17,8 @@ export interface Candidate {
   readonly isOnlyTitle?: boolean;
   /** Whether the text is a letter of an index or a date: it is a heading only where its look is that of headings. */
   readonly isBare?: boolean;
+  /** Whether nothing but italics, colour, font or a slightly larger size sets the text apart: it is a heading only where all of its look are. */
+  readonly isSubtle?: boolean;
   /** Whether the text is on a page with entries of a table of contents. */
   readonly isOnContents?: boolean;
 }

@@ -11,8 +11,9 @@ import type { OutlineTitles } from './outline-titles.js';
 import type { PageContent, PagePart, TextPart, TextRun } from '../page/page-content.js';
 import { isHeadingTag, levelOfTag } from '../page/tags-of.js';
 import { textOfLine, textOfPart } from '../page/text-of-lines.js';
-import { isCaptionOrAddress, isExample, isStatement } from './statements.js';
+import { isCaptionOrAddress, isExample, isLabelledValue, isStatement } from './statements.js';
 import { strayTitles } from './stray-titles.js';
+import { subtleCandidatesOn } from './subtle-candidates.js';
 import { termsOn } from './terms-on.js';
 import { typeSpecimens } from './type-specimens.js';
 import { BOLD } from '../../style-weight.js';
@@ -66,7 +67,8 @@ export function candidatesOn(
       found.set(part, { ...candidate, ...(isOfContents && { isOnContents: true }) });
   });
   for (const part of [...typeSpecimens(body, found), ...strayTitles(found)]) found.delete(part);
-  return found;
+  const isNoTitle = isOfContents || page.fixedLayout;
+  return isNoTitle ? found : new Map([...found, ...subtleCandidatesOn(page, body, { hints, found })]);
 }
 
 /** Minimum ratio to the size of the text of a title that has a line in smaller letters beside it. */
@@ -160,7 +162,8 @@ function candidateOf(part: TextPart, page: PageContent, hints: PlaceHints): Cand
   const isStated = tag !== undefined && isHeadingTag(tag);
   // The heading of a section with an example is larger than text.
   const isLabel = isStatement(text) && !(isExample(text) && look.size >= LARGE * hints.usual.size);
-  const isOther = isLabel || (isFormula(text) && !isNumberedTitle(text, depth));
+  const isOther =
+    isLabel || (depth === undefined && isLabelledValue(text)) || (isFormula(text) && !isNumberedTitle(text, depth));
   if (!isStated && (isOther || !isSetApart(look, depth, text, hints.usual))) return undefined;
   return { part, text, page: page.number, look, depth, ...(isBare && { isBare }) };
 }
@@ -215,6 +218,12 @@ function hasWords(text: string): boolean {
   return /\p{L}{2}|\p{Lo}/u.test(text);
 }
 
+/** Returns whether most of a text is words of three letters or more, not codes, such as account numbers, or chemical formulas. */
+function isInWords(text: string): boolean {
+  const letters = (text.match(/(?<![\p{L}\p{N}])\p{L}{3,}(?![\p{L}\p{N}])/gu) ?? []).join('').length;
+  return letters > 3 && 2 * letters > text.replace(/\s+/g, '').length;
+}
+
 /** Matches a letter of an index, or a date as the heading of a history of changes. */
 const BARE = /^(?:\p{Lu}|\[?(?:19|20)\d\d[-/.]\d\d.*)$/u;
 
@@ -238,6 +247,6 @@ function isSetApart(look: Look, depth: number | undefined, text: string, usual: 
   if (look.bold && !usual.bold && ratio >= (look.fixedPitch ? SMALL_NAME : SMALL_BOLD)) return true;
   if (ratio < SMALL) return false;
   const differs = look.colour !== usual.colour || look.family !== usual.family;
-  if (look.capitals && text.length > 3 && !look.fixedPitch) return true;
+  if (look.capitals && !look.fixedPitch && isInWords(text)) return true;
   return depth !== undefined && (look.italic || differs || ratio >= RESIZED) && !ends;
 }

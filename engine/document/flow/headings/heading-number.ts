@@ -112,6 +112,14 @@ const NUMBERED = new RegExp(
 
 const NAME = new RegExp(`^(?:${NAMES})$`, 'iu');
 
+const FIRST_NAME = new RegExp(`^(?:${NAMES})(?=\\s)`, 'iu');
+
+/** Returns how a heading is numbered: by a word such as `part`, a unit such as `章`, or with `roman` or `decimal` numbers. */
+export function numberKind(text: string): string {
+  const name = FIRST_NAME.exec(text)?.[0] ?? EAST_ASIAN.exec(text)?.[1];
+  return name?.toLowerCase() ?? (/^[IVXL]/.test(text) ? 'roman' : 'decimal');
+}
+
 /** Returns whether a text is only the word before the number of a chapter. */
 export function isChapterName(text: string): boolean {
   return NAME.test(text);

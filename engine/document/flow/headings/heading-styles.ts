@@ -1,13 +1,15 @@
 import type { Candidate } from './candidate.js';
 import { textBeforePageNumber } from '../../page-number-texts.js';
-import { isChapterNumber, withoutNumber } from './heading-number.js';
-import { levelsOf, type Style, withinLevels } from './look-levels.js';
+import { isChapterNumber, numberDepth, numberKind, sectionNumber, withoutNumber } from './heading-number.js';
+import { isHeadingStyle, isLongSentence, isOfSentence, isOfTitleBlock, isSentence, isText } from './look-evidence.js';
+import { type Levels, levelsOf, newStyle, type Style, withinLevels } from './look-levels.js';
 import { add, mostOf } from '../../counts.js';
 import { keyOfLook, type Look, lookOf } from '../page/look-of.js';
 import { NumberSequence } from './number-sequence.js';
 import type { PageContent, PagePart } from '../page/page-content.js';
 import { hasOtherNumbers, namesHeadings, refutedLooks } from './refuted-looks.js';
 import { isCaptionOrAddress, isStatement } from './statements.js';
+import { SubtleLooks } from './subtle-looks.js';
 import { textOfPart } from '../page/text-of-lines.js';
 import { type TitleBlock, TitleBlockCounts } from './title-block.js';
 import { looksOfTitle } from './title-looks.js';
@@ -29,35 +31,51 @@ const MIN_LETTERS = 4;
 export class HeadingCounts {
   readonly #styles = new Map<string, Style>();
   readonly #others = new Map<string, number>();
+  readonly #prose = new Map<string, number>();
 
+  readonly #subtle = new SubtleLooks();
   readonly #letters = new Map<string, LetterSequence>();
   readonly #titles = new TitlePages();
   readonly #block = new TitleBlockCounts();
   readonly #sequence = new NumberSequence();
+  /** The number of a chapter before the next text. */
+  #label: string | undefined;
 
   add(page: PageContent, body: readonly PagePart[], candidates: ReadonlyMap<PagePart, Candidate>): void {
-    const looks = body.map((part) => (part.kind === 'text' && !candidates.has(part) ? lookOf(part, page) : undefined));
+    const clear = body.map((part) => clearOf(candidates.get(part)));
+    const looks = body.map((part, index) => (part.kind === 'text' && !clear[index] ? lookOf(part, page) : undefined));
     for (const [index, part] of body.entries()) {
       const candidate = candidates.get(part);
       const look = looks[index];
-      if (candidate !== undefined) this.#count(candidate, isText(looks[index + 1]));
+      const [before, next] = [body[index - 1], looks[index + 1]];
+      const isBelow = clear[index - 1] !== undefined || (before !== undefined && before.kind !== 'text');
+      if (candidate?.isSubtle === true)
+        this.#subtle.add(candidate, { isBelow, isAbove: isText(next), isLast: index + 1 === body.length });
+      if (clear[index] !== undefined) this.#count(clear[index], next);
       else if (look !== undefined && part.kind === 'text') this.#countOther(look, textOfPart(part));
     }
-    this.#block.addPage(page.number, candidates.values());
+    this.#block.addPage(
+      page.number,
+      clear.filter((it) => it !== undefined),
+    );
   }
 
   /** @param look that of a text that is no candidate */
   #countOther(look: Look, text: string): void {
+    this.#label = undefined;
     // Labels and addresses may have the look of headings.
     if (isStatement(text) || isCaptionOrAddress(text)) return;
     const key = keyOfLook(look);
     if (isText(look) || isSentence(text)) this.#block.close();
-    if (this.#others.size < MAX_STYLES || this.#others.has(key)) add(this.#others, key, look.letters);
+    if (this.#others.size >= MAX_STYLES && !this.#others.has(key)) return;
+    add(this.#others, key, look.letters);
+    if (isLongSentence(text)) add(this.#prose, key, look.letters);
   }
 
-  /** @param isAboveText whether the next part of the page is text */
-  #count(candidate: Candidate, isAboveText: boolean): void {
+  /** @param next the look of the next part of the page, if that is text that is no candidate */
+  #count(candidate: Candidate, next: Look | undefined): void {
     const { look, depth, stated, isBare, text } = candidate;
+    const isAboveText = isText(next);
     const key = keyOfLook(look);
     this.#titles.add(candidate, isAboveText);
     if (depth !== undefined) this.#block.close();
@@ -66,29 +84,32 @@ export class HeadingCounts {
     if (isBare === true && !this.#isIndex(key, text)) return;
     const known = this.#styles.get(key);
     if (known === undefined && this.#styles.size >= MAX_STYLES) return;
-    const style = known ?? {
-      look,
-      count: 0,
-      labels: 0,
-      letters: 0,
-      others: 0,
-      depths: new Map(),
-      stated: new Map(),
-      unordered: 0,
-      nested: 0,
-      inFront: 0,
-      onPages: new Map(),
-      inTitleBlock: 0,
-    };
+    const style = known ?? newStyle(look);
     this.#styles.set(key, style);
     style.count += 1;
     style.letters += look.letters;
-    if (isChapterNumber(text)) style.labels += 1;
+    if (next !== undefined) style.above += 1;
+    if (depth === undefined && isLongSentence(text)) style.sentences += 1;
+    if (isOfSentence(text)) style.stressed += 1;
     if (this.#block.isOpen) this.#countInFront(style, candidate, isAboveText);
-    if (depth !== undefined) add(style.depths, depth, 1);
+    this.#countNumber(style, candidate);
     if (!isOrdered) style.unordered += 1;
     else if (isNested) style.nested += 1;
     if (stated !== undefined) add(style.stated, stated, 1);
+  }
+
+  /** Counts the number of a text; that of a chapter may be a text of its own before the title. */
+  #countNumber(style: Style, { text, depth }: Candidate): void {
+    const label = this.#label;
+    const isLabel = isChapterNumber(text);
+    this.#label = isLabel ? text : undefined;
+    if (isLabel) style.labels += 1;
+    const ownDepth = depth ?? (label === undefined ? undefined : numberDepth(label));
+    if (ownDepth === undefined) return;
+    add(style.depths, ownDepth, 1);
+    if (isLabel) return;
+    add(style.kinds, numberKind(depth === undefined && label !== undefined ? label : text), 1);
+    if (sectionNumber(text) === '1') style.first += 1;
   }
 
   #countInFront(style: Style, candidate: Candidate, isAboveText: boolean): void {
@@ -111,9 +132,14 @@ export class HeadingCounts {
   }
 
   result(): HeadingStyles {
-    for (const [key, style] of this.#styles) style.others = this.#others.get(key) ?? 0;
+    for (const [key, style] of this.#styles) {
+      style.others = this.#others.get(key) ?? 0;
+      style.prose = this.#prose.get(key) ?? 0;
+    }
     const styles = new Map([...this.#styles].filter(([, style]) => isHeadingStyle(style)));
     const isNamed = namesHeadings(styles);
+    const subtle = isNamed ? [] : this.#subtle.result(this.#others).filter(({ look }) => !styles.has(keyOfLook(look)));
+    for (const style of subtle) styles.set(keyOfLook(style.look), style);
     const titles = looksOfTitle(styles);
     for (const key of titles) styles.delete(key);
     const block = this.#block.result();
@@ -135,22 +161,11 @@ export class HeadingCounts {
       titles: this.#titles,
       block,
       isNamed,
+      subtle: new Set(subtle.map(({ look }) => keyOfLook(look))),
       contents: this.#titles.contents(),
       largest: Math.max(0, ...[...styles.values()].map(({ look }) => look.size)),
     });
   }
-}
-
-/** Minimum number of letters of a text; fewer are an author, a date or an address. */
-const MIN_TEXT = 60;
-
-function isText(look: Look | undefined): boolean {
-  return look !== undefined && look.letters >= MIN_TEXT;
-}
-
-/** Returns whether a text is a sentence of at least four words. */
-function isSentence(text: string): boolean {
-  return /^\p{Lu}\S*(?:\s+\S+){3,}[.!?]$/u.test(text);
 }
 
 /** Returns whether a text is a bold title with a number, though its look is not that of headings; items of lists may be bold sentences. */
@@ -165,6 +180,10 @@ function isOnTitlePages({ look, count, onPages }: Style, block: TitleBlock): boo
   return found === count;
 }
 
+function clearOf(candidate: Candidate | undefined): Candidate | undefined {
+  return candidate?.isSubtle === true ? undefined : candidate;
+}
+
 interface HeadingFacts {
   /** The depth of the numbers that most headings of a look have. */
   readonly depths: ReadonlyMap<string, number | undefined>;
@@ -172,6 +191,8 @@ interface HeadingFacts {
   readonly looksOfTitle: ReadonlySet<string>;
   /** Looks of numbered or large texts that are no headings. */
   readonly refuted: ReadonlySet<string>;
+  /** Looks of headings that hardly differ from text. */
+  readonly subtle: ReadonlySet<string>;
   /** Looks of headings and of texts whose numbers do not grow. */
   readonly unordered: ReadonlySet<string>;
   readonly sequence: NumberSequence;
@@ -188,23 +209,24 @@ interface HeadingFacts {
 /** The looks of headings, with their levels from 1. */
 export class HeadingStyles {
   constructor(
-    private readonly levels: ReadonlyMap<string, number>,
+    private readonly levels: Levels,
     private readonly facts: HeadingFacts,
   ) {}
 
   /** Returns the level of a candidate, 'title' for the title of the document, or undefined for ordinary text. */
   levelOf(candidate: Candidate): number | 'title' | undefined {
-    const { look, stated, depth, isOnlyTitle, isBare } = candidate;
+    const { look, stated, depth, isOnlyTitle, isBare, isSubtle } = candidate;
     if (stated !== undefined) return stated;
     if (this.#isContentsEntry(candidate) || this.#isInTitleBlock(candidate)) return undefined;
     const { depths, looksOfTitle } = this.facts;
     const key = keyOfLook(look);
-    if (this.#isRefuted(candidate, key)) return undefined;
-    const level = this.levels.get(key);
+    if (this.#isRefuted(candidate, key) || (isSubtle === true && !this.facts.subtle.has(key))) return undefined;
+    const level = this.levels.levels.get(key);
     if (isBare === true) return this.facts.isNamed ? undefined : level;
     if (looksOfTitle.has(key)) return 'title';
     if (isOnlyTitle === true) return undefined;
-    if (level === undefined) return isNumbered(candidate) ? withinLevels(candidate.depth) : undefined;
+    if (level === undefined)
+      return isNumbered(candidate) ? withinLevels(candidate.depth + this.levels.offset) : undefined;
     // Within one look, numbers determine the level.
     return withinLevels(level + (depth === undefined ? 0 : depth - (depths.get(key) ?? depth)));
   }
@@ -227,17 +249,4 @@ export class HeadingStyles {
     const title = textBeforePageNumber(text);
     return title !== undefined && titles.recursAfter(page, title);
   }
-}
-
-/** Text with the look of paragraphs is a paragraph, even if it is short. */
-function isHeadingStyle({ letters, others, stated, count }: Style): boolean {
-  return letters > others || [...stated.values()].reduce((sum, more) => sum + more, 0) > count / 2;
-}
-
-/**
- * Returns whether a look is that of authors, affiliations or the date, which stand below the title and are not larger than
- * headings: they have no numbers, text does not follow them directly, and their look does not recur.
- */
-function isOfTitleBlock({ count, depths, stated, inTitleBlock }: Style): boolean {
-  return inTitleBlock === count && depths.size + stated.size === 0;
 }

@@ -12,9 +12,20 @@ export interface Style {
   /** Letters of candidates, and of text that is not a candidate. */
   letters: number;
   others: number;
+  /** Letters of sentences and longer texts that are not candidates, among `others`. */
+  prose: number;
+  /** Number of candidates that are sentences without a number, and of those that are sentences or parts of them. */
+  sentences: number;
+  stressed: number;
+  /** Number of candidates directly above text. */
+  above: number;
   /** Number of candidates by the depth of their number, or by their level in the outline or the tags. */
   readonly depths: Map<number, number>;
   readonly stated: Map<number, number>;
+  /** Number of candidates with numbers by the kind of these numbers (`numberKind`). */
+  readonly kinds: Map<string, number>;
+  /** Number of candidates with the number 1. */
+  first: number;
   /** Number of candidates whose number is not larger than the number before it in its section. */
   unordered: number;
   /** Number of candidates whose number is that of a section within the section before them. */
@@ -26,16 +37,44 @@ export interface Style {
   inTitleBlock: number;
 }
 
+/** Returns the statistics of a look that no part has yet. */
+export function newStyle(look: Look): Style {
+  const counts = {
+    count: 0,
+    labels: 0,
+    letters: 0,
+    others: 0,
+    prose: 0,
+    sentences: 0,
+    stressed: 0,
+    above: 0,
+    first: 0,
+    unordered: 0,
+    nested: 0,
+  };
+  const maps = { depths: new Map(), stated: new Map(), kinds: new Map(), onPages: new Map() };
+  return { look, ...counts, ...maps, inFront: 0, inTitleBlock: 0 };
+}
+
+/** The levels of looks. */
+export interface Levels {
+  readonly levels: ReadonlyMap<string, number>;
+  /** How much larger than the depths of their numbers the levels of headings are. */
+  readonly offset: number;
+}
+
 /**
  * Returns levels by the outline, the tags or the numbers of headings; otherwise by the prominence of each look: a less
  * prominent look gets no higher level.
  */
-export function levelsOf(styles: ReadonlyMap<string, Style>): ReadonlyMap<string, number> {
+export function levelsOf(styles: ReadonlyMap<string, Style>): Levels {
   const ranked = [...styles].sort(([, one], [, other]) => weightOf(other.look) - weightOf(one.look));
   const levels = new Map<string, number>();
   let level = 0;
   let before: Look | undefined;
-  const offset = levelAboveDepth(styles.values());
+  let offset = levelAboveDepth(styles.values());
+  const isStated = ranked.some(([, { stated }]) => stated.size > 0);
+  let numbered: Style | undefined;
   for (const [key, style] of ranked) {
     const { look, count, labels, stated } = style;
     if (labels === count) {
@@ -44,13 +83,36 @@ export function levelsOf(styles: ReadonlyMap<string, Style>): ReadonlyMap<string
       continue;
     }
     const depth = depthOf(style);
+    if (depth !== undefined && !isStated) {
+      offset += levelsAbove(style, numbered, { depth, level });
+      if (count >= MIN_PARTS) numbered = style;
+    }
     const said = mostOf(stated) ?? (depth === undefined ? undefined : depth + offset);
     if (said !== undefined) level = said;
     else if (before === undefined || weightOf(before) > weightOf(look) * 1.02) level += 1;
     before = look;
     levels.set(key, withinLevels(level));
   }
-  return levels;
+  return { levels, offset };
+}
+
+/** A single part is rather a title, and the number 1 that comes once tells nothing. */
+const MIN_PARTS = 2;
+
+/**
+ * Returns how many levels deeper than their numbers say the headings of a look are: parts have chapters, which are less prominent and counted in
+ * another way, and numbers that begin again count the sections of the more prominent headings before them.
+ * @param before the more prominent look with numbers, if there is one
+ * @param level that of the more prominent look before this one; 0 for the first
+ */
+function levelsAbove(style: Style, before: Style | undefined, { depth, level }: DepthInLevel): number {
+  if (before !== undefined) return depthOf(before) === depth && mostOf(before.kinds) !== mostOf(style.kinds) ? 1 : 0;
+  return depth === 1 && style.first >= MIN_PARTS ? level : 0;
+}
+
+interface DepthInLevel {
+  readonly depth: number;
+  readonly level: number;
 }
 
 /** Returns how much larger than the depths of numbers the stated levels are: sections in parts have the level 2. */

@@ -24,6 +24,14 @@ export function isExample(text: string): boolean {
   return EXAMPLE.test(text);
 }
 
+/** Matches a label and its value behind a colon, such as a date or a sum: digits, with few letters between them. */
+const LABELLED_VALUE = /^[\p{Lu}\p{Lo}][^:\p{N}]{0,24}:\s*(?:\P{L}{0,3}\p{Nd}[\p{Nd}\p{P}\p{S}\s]*)(?:\p{L}{1,3})?$/u;
+
+/** Returns whether a text is a label with its value, such as "Total: 666.00 EUR". */
+export function isLabelledValue(text: string): boolean {
+  return LABELLED_VALUE.test(text);
+}
+
 /** Matches an address of the web or of mail that is all of a text. */
 const ADDRESS = /^<?(?:(?:https?:\/\/|www\.)\S+|[^\s@]+@[^\s@]+)$/iu;
 
