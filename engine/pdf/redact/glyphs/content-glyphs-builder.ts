@@ -31,6 +31,9 @@ interface Frame {
 /** In ems: how far the ink of a glyph may reach out of its cell. The em of a Type 3 font may be small, so it is also as far as the advance. */
 const OVERHANG = 0.5;
 
+/** Text rendering modes that paint nothing (ISO 32000-2 table 104). */
+const NOT_PAINTED: ReadonlySet<number> = new Set([3, 7]);
+
 /** The values of each glyph in `ContentGlyphsBuilder`, in order. */
 const VALUES = ['left', 'top', 'right', 'bottom', 'x', 'y', 'middleX', 'middleY'] as const;
 
@@ -54,12 +57,13 @@ export class ContentGlyphsBuilder {
   /** Returns how glyphs lie that are shown in a state whose matrices map to the page. */
   frameOf(state: GraphicsState, { vertical }: Font, clip: Box | undefined): Frame {
     const [a, b, c, d] = combine(state.textMatrix, state.ctm);
-    const { fontSize, horizontalScale } = state;
+    const { fontSize, horizontalScale, renderingMode } = state;
     const [width, mirror] = [fontSize * horizontalScale, fontSize < 0 !== horizontalScale < 0 ? -1 : 1];
     const up = [c * fontSize, d * fontSize] as const;
     const size = Math.hypot(...up);
     const angle = (Math.atan2(b * mirror, a * mirror) * 180) / Math.PI;
-    const style = this.#styleOf({ size, angle: Number.isFinite(angle) ? angle : 0, vertical });
+    const invisible = NOT_PAINTED.has(renderingMode);
+    const style = this.#styleOf({ size, angle: Number.isFinite(angle) ? angle : 0, vertical, invisible });
     return { along: [a * width, b * width], up, style, vertical, size, clip };
   }
 
@@ -138,15 +142,16 @@ export class ContentGlyphsBuilder {
     return column;
   }
 
-  #styleOf({ size, angle, vertical }: Pick<Style, 'size' | 'angle' | 'vertical'>): number {
+  #styleOf({ size, angle, vertical, invisible }: Omit<Style, 'font' | 'colour'>): number {
     const last = this.#styles[this.#lastStyle];
     // Most operations show text in the style of the one before; the key takes longer than the comparison.
-    if (last?.size === size && last.angle === angle && last.vertical === vertical) return this.#lastStyle;
-    const key = `${size} ${angle} ${vertical}`;
+    const isLast = last?.size === size && last.angle === angle && last.vertical === vertical;
+    if (isLast && last.invisible === invisible) return this.#lastStyle;
+    const key = `${size} ${angle} ${vertical} ${invisible}`;
     const known = this.#styleIndices.get(key);
     if (known !== undefined) return (this.#lastStyle = known);
     this.#styleIndices.set(key, this.#styles.length);
-    const style = { font: 0, size, angle, colour: 0, invisible: false, vertical };
+    const style = { font: 0, size, angle, colour: 0, invisible, vertical };
     return (this.#lastStyle = this.#styles.push(style) - 1);
   }
 }

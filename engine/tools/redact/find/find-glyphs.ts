@@ -53,10 +53,25 @@ export function findGlyphs(page: PdfiumPage, search: GlyphSearch): GlyphFinds {
   return { ...finds, areas: areasWithInk(page, text, { glyphs, found: finds.found }) };
 }
 
-/** Returns the texts of a page in all orders in which it is read. */
+/**
+ * Returns the texts of a page in all orders in which it is read. The glyphs that are painted are also read alone, since invisible ones
+ * between them divide words that anybody sees.
+ */
 export function textsInOrder(glyphs: Glyphs, { size, ...source }: Omit<TextSource, 'glyphs'>): readonly PageText[] {
-  const views = viewsOf(withoutTinyGlyphs(glyphs), size);
-  return [...views.flatMap((view) => readTexts({ ...source, ...view })), drawnText(glyphs)];
+  return readingsOf(glyphs).flatMap((reading) => {
+    const views = viewsOf(withoutTinyGlyphs(reading), size);
+    return [...views.flatMap((view) => readTexts({ ...source, ...view })), drawnText(reading)];
+  });
+}
+
+/** Returns the texts of a page in drawing order: of all glyphs, and of those that are painted. */
+export function drawnTexts(glyphs: Glyphs): readonly PageText[] {
+  return readingsOf(glyphs).map(drawnText);
+}
+
+function readingsOf(glyphs: Glyphs): readonly Glyphs[] {
+  const painted = paintedAmong(glyphs);
+  return painted === undefined ? [glyphs] : [glyphs, painted];
 }
 
 /** The matches among glyphs. */
@@ -152,6 +167,20 @@ function withoutTinyGlyphs(glyphs: Glyphs): Glyphs {
     if (isTiny) (newLeft ??= Float64Array.from(left))[k] = NaN;
   }
   return newLeft === undefined ? glyphs : { ...glyphs, left: newLeft };
+}
+
+/** Returns the glyphs with no text and place for invisible ones; undefined unless there are both kinds. */
+function paintedAmong(glyphs: Glyphs): Glyphs | undefined {
+  const { style, styles, length } = glyphs;
+  if (!styles.some(({ invisible }) => invisible) || styles.every(({ invisible }) => invisible)) return undefined;
+  const [text, left] = [[...glyphs.text], Float64Array.from(glyphs.left)];
+  let unseen = 0;
+  for (let k = 0; k < length; k++) {
+    if (styles[style[k] ?? 0]?.invisible !== true) continue;
+    [text[k], left[k]] = ['', NaN];
+    unseen++;
+  }
+  return unseen === 0 || unseen === length ? undefined : { ...glyphs, text, left };
 }
 
 function translate(glyphs: Glyphs, x: number, y: number): Glyphs {

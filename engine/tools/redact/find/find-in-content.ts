@@ -9,7 +9,7 @@ import { pageRef, type PdfiumPage } from '../../pdfium/binding/open-page.js';
 import type { Found } from '../../../text/search/search.js';
 import { findAcrossAnnotations } from './find-across-annotations.js';
 import { areasOf } from './find-areas.js';
-import { type GlyphFinds, type GlyphSearch, searchGlyphs, textsInOrder } from './find-glyphs.js';
+import { drawnTexts, type GlyphFinds, type GlyphSearch, searchGlyphs, textsInOrder } from './find-glyphs.js';
 import { hasPiledLetters } from './piled-letters.js';
 import type { PlacedGlyphs } from './unseen-areas.js';
 import { drawnText } from './text-source.js';
@@ -50,8 +50,7 @@ export function findInContent(page: PdfiumPage, search: ContentSearch, pdfium: P
   const { glyphs, written, middleOf, isDecoded, annotated } = content;
   const orders = { fonts: [], size: sizeOf(geometry), mayMatch: search.matcher.mayMatch };
   const isMore = glyphs.text.filter((text) => text.trim() !== '').length > pdfium.count;
-  const textsOf = (it: Glyphs): ReturnType<typeof textsInOrder> =>
-    isMore ? textsInOrder(it, orders) : [drawnText(it)];
+  const textsOf = (it: Glyphs): ReturnType<typeof textsInOrder> => (isMore ? textsInOrder(it, orders) : drawnTexts(it));
   const finds = searchGlyphs(glyphs, search, textsOf);
   const { found } = finds;
   if (written !== undefined) markWritten(found, { ...glyphs, text: written }, search);
