@@ -48,8 +48,24 @@ async function successorOfRoot(needs: ServiceNeeds): Promise<{ readonly user?: U
   if (process.getuid?.() !== 0) return {};
   const user = userNamed(NAME, readFileSync('/etc/passwd', 'latin1'));
   if (user === undefined) return { userObstacle: `there is no system user "${NAME}"` };
+  const refusal = refusalOfNode();
+  if (refusal !== undefined) return { userObstacle: refusal };
   const found = await tryAs(user, needs);
   return found === '' ? { user } : { userObstacle: `the user "${NAME}" ${found}` };
+}
+
+/**
+ * Why Node.js changes the user of no process, not even to the same: Node.js of Debian 13 uses the libuv of the system, for which
+ * it cannot rule out io_uring (CVE-2024-22017).
+ */
+function refusalOfNode(): string | undefined {
+  try {
+    process.setgid?.(process.getgid?.() ?? 0);
+    return undefined;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+    return `this Node.js cannot change its user (${reason})`;
+  }
 }
 
 function userNamed(name: string, users: string): User | undefined {
