@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, copyFile, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,7 +12,11 @@ import { failureOf } from '../fixtures/failure-of.js';
 
 const run = promisify(execFile);
 /** The user and the group of this name. */
-const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+/** Starts a program without the capabilities by which root writes files that are read-only. */
+const overriding = '-dac_override,-dac_read_search';
+const withoutOverride = ['setpriv', `--inh-caps=${overriding}`, `--bounding-set=${overriding}`];
 const accountsModule = new URL('../../accounts/accounts.js', import.meta.url).href;
 
 describe('the key store', () => {
@@ -81,7 +85,6 @@ describe('the key store', () => {
     it('opens and authenticates', async () => {
       const { apiKey, apiSecret } = await accounts.createKeyPair({ name: 'a', permissions: ['*'] });
       await chmod(join(folder, 'data', 'quire.db'), 0o400);
-      const becomeNobody = await handToNobody();
       await inAnotherProcess(
         `
         const pair = await accounts.authenticate(${JSON.stringify(apiKey)}, ${JSON.stringify(apiSecret)});
@@ -90,17 +93,9 @@ describe('the key store', () => {
           () => { throw new Error('It can be written.'); },
           (error) => { if (error.code !== 'SQLITE_READONLY') throw error; })`,
         join(folder, 'data'),
-        becomeNobody,
+        isRoot ? withoutOverride : [],
       );
     });
-
-    /** Root can write read-only files. @returns code that makes a process run as an ordinary user */
-    async function handToNobody(): Promise<string> {
-      if (process.getuid?.() !== 0) return '';
-      const paths = await readdir(folder, { recursive: true });
-      for (const path of ['', ...paths]) await chown(join(folder, path), NOBODY, NOBODY);
-      return `process.setgid(${NOBODY}); process.setuid(${NOBODY})`;
-    }
   });
 
   describe('is complete in one file', () => {
@@ -167,12 +162,16 @@ describe('the key store', () => {
     });
   });
 
-  async function inAnotherProcess(code: string, dataFolder = join(folder, 'data'), before = ''): Promise<void> {
+  async function inAnotherProcess(
+    code: string,
+    dataFolder = join(folder, 'data'),
+    through: readonly string[] = [],
+  ): Promise<void> {
     const script = `import { openAccounts } from ${JSON.stringify(accountsModule)};
-      ${before};
       const accounts = await openAccounts(${JSON.stringify(dataFolder)});
       ${code};
       await accounts[Symbol.asyncDispose]();`;
-    await run(process.execPath, ['--input-type=module', '--eval', script]);
+    const [program, ...args] = [...through, process.execPath, '--input-type=module', '--eval', script];
+    await run(program, args);
   }
 });

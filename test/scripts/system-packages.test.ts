@@ -58,7 +58,7 @@ describe('Missing programs', () => {
 
   asRoot('stop the set-up of anybody else with the command to run', async () => {
     writeProgram('apt-get', `touch ${path('log')}`);
-    const { failed, said } = await install({ uid: 65_534 });
+    const { failed, said } = await install({ through: [findProgram('unshare') ?? '', '--user'] });
     expect(failed).to.contain('  sudo apt-get install --no-install-recommends qpdf\n');
     expect(said).to.match(/^quire: qpdf: not installed; without it, no PDF can be/);
     expect(existsSync(path('log'))).to.equal(false);
@@ -168,7 +168,7 @@ describe('Missing programs', () => {
   }
 
   /** Runs the installation in a process with a separate PATH; `failed` is the message that it stopped with. */
-  function install({ uid, forTests = true, languageFolders }: Installation = {}): Promise<{
+  function install({ through = [], forTests = true, languageFolders }: Installation = {}): Promise<{
     readonly failed: string;
     readonly said: string;
   }> {
@@ -177,9 +177,8 @@ describe('Missing programs', () => {
       `await installSystemPackages(${JSON.stringify({ forTests, languageFolders })})` +
       `.catch((error) => process.stderr.write(error.message));`;
     return new Promise((resolve, reject) => {
-      const args = ['--input-type=module', '-e', code];
-      const settings = { env: { PATH: folder }, cwd: '/', ...(uid !== undefined && { uid }) };
-      execFile(process.execPath, args, settings, (error, said, failed) => {
+      const [program, ...args] = [...through, process.execPath, '--input-type=module', '-e', code];
+      execFile(program, args, { env: { PATH: folder }, cwd: '/' }, (error, said, failed) => {
         if (error === null) resolve({ failed, said });
         else reject(new Error(failed, { cause: error }));
       });
@@ -188,7 +187,8 @@ describe('Missing programs', () => {
 });
 
 interface Installation {
-  readonly uid?: number;
+  /** A program that starts the installation; in a user namespace, root is nobody, and can read this code all the same. */
+  readonly through?: readonly string[];
   readonly forTests?: boolean;
   readonly languageFolders?: readonly string[];
 }
