@@ -23,7 +23,10 @@ export default defineOperation({
   options: defineOptions({
     type: 'object',
     additionalProperties: false,
-    properties: { ...passwordOption, ...outputNameOption },
+    properties: {
+      password: { ...passwordOption.password, examples: ['correct horse battery staple'] },
+      ...outputNameOption,
+    },
   }),
   steps: [decrypt(), transform('unlock', dropProtection), pack()],
 });

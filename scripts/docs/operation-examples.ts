@@ -43,9 +43,17 @@ function filesOf({ inputs }: Operation): readonly (readonly [string, string])[] 
   });
 }
 
-/** Returns the required options, and the first option of a group of which at least one is required. */
+/**
+ * Returns the required options, the first option of a group of which at least one is required, and passwords of which the
+ * operation declares an example: without one, it would do nothing.
+ */
 function valuesOf({ options }: Operation): readonly (readonly [string, string])[] {
-  const names = [...(options.required ?? []), ...(options.anyOf?.[0]?.required ?? [])];
+  const passwords = Object.entries(options.properties).filter(([, it]) => it.format === 'password' && 'examples' in it);
+  const names = [
+    ...(options.required ?? []),
+    ...(options.anyOf?.[0]?.required ?? []),
+    ...passwords.map(([name]) => name),
+  ];
   return [...new Set(names)].flatMap((name) => {
     const property = options.properties[name];
     return property === undefined ? [] : [[name, exampleOf(name, property)] as const];

@@ -23,10 +23,15 @@ function filesOf({ inputs }: OperationDescription): readonly string[] {
   );
 }
 
-/** The required options, and the first option of a group of which at least one is required. */
+/** The required options, the first option of a group of which at least one is required, and passwords with an example. */
 function valuesOf({ options }: OperationDescription): readonly string[] {
   const { required = [], anyOf = [], properties } = options;
-  const names = new Set([...required, ...(anyOf[0]?.required ?? [])].filter((name) => Object.hasOwn(properties, name)));
+  const passwords = Object.keys(properties).filter((name) => {
+    const { format, examples } = properties[name] ?? {};
+    return format === 'password' && examples !== undefined;
+  });
+  const wanted = [...required, ...(anyOf[0]?.required ?? []), ...passwords];
+  const names = new Set(wanted.filter((name) => Object.hasOwn(properties, name)));
   return [...names].map((name) => `--form-string ${shell(`${name}=${exampleOf(name, properties[name] ?? {})}`)}`);
 }
 
