@@ -1,6 +1,5 @@
 import Router from '@koa/router';
 
-import { describeOperation } from '../../engine/job/describe-operation.js';
 import type { Settings } from '../../engine/job/settings.js';
 import { generatedPage } from '../generated-page.js';
 import type { Middleware, RequestState } from '../request-state.js';
@@ -8,6 +7,7 @@ import type { Proxies } from '../transport/proxies.js';
 import { addWorkRoutes, type WorkParts } from '../work-routes.js';
 import { rejectBody } from '../transport/unread-body.js';
 import { keyPairPages, usagePages } from './account-pages.js';
+import { describeForWeb } from './describe-for-web.js';
 import type { FirstOwner } from './first-owner.js';
 import { pipelineCheck } from './pipeline-check.js';
 import { servePages } from './serve-pages.js';
@@ -54,7 +54,7 @@ export function webRoutes(parts: WebParts): Router<RequestState> {
   const { settings, engine, accounts } = parts;
   const router = new Router<RequestState>({ prefix: `${settings.basePath}/web`, sensitive: true });
   router.use(requireSameOrigin());
-  const operations = generatedPage(engine.operations, () => engine.operations.all.map(describeOperation));
+  const operations = generatedPage(engine.operations, () => engine.operations.all.map(describeForWeb));
   router.get('/operations', rejectBody(), operations);
   router.use(sessionPages(parts).routes());
   router.use(requireSession(accounts));

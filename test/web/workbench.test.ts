@@ -148,14 +148,14 @@ describe('the workbench in a browser', () => {
     await page.getByRole('listitem').getByText('dropped.pdf', { exact: true }).waitFor();
   });
 
-  it('takes the files of a folder that is dropped, by name, and says when it takes only some', async () => {
+  it('takes the files of a folder that is dropped, by name, and says until the next run when it takes only some', async () => {
     await page.goto('/workbench/merge');
     await page
       .getByLabel('files', { exact: true })
-      .evaluate(dropFolder, ['b 10.pdf', 'b 2.pdf', '.hidden.pdf', 'notes.txt']);
+      .evaluate(dropFolder, ['b 10.PDF', 'b 2.pdf', '.hidden.pdf', 'notes.txt']);
     const names = page.getByRole('region', { name: 'Files' }).locator('.file-name');
     await names.nth(1).waitFor();
-    expect(await names.allTextContents()).to.deep.equal(['b 2.pdf', 'b 10.pdf']);
+    expect(await names.allTextContents()).to.deep.equal(['b 2.pdf', 'b 10.PDF']);
     await page.goto('/workbench/rotate-pages');
     const file = page.getByLabel('file', { exact: true });
     await file.evaluate(dropFolder, ['notes.txt']);
@@ -163,6 +163,9 @@ describe('the workbench in a browser', () => {
     await file.evaluate(dropFolder, ['a.pdf', 'b.pdf']);
     await page.getByText('Only the first of 2 files was taken').waitFor();
     expect(await names.allTextContents()).to.deep.equal(['a.pdf']);
+    await page.getByLabel('90').check();
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByText('Only the first of 2 files was taken').waitFor({ state: 'hidden' });
   });
 
   it('is used with the keyboard alone, with a focus that is always visible', async () => {
@@ -265,10 +268,14 @@ describe('the workbench in a browser', () => {
   }
 });
 
-/** Drops a folder on an element. Browsers let no program make the entries of a folder, so these are imitations. */
+/**
+ * Drops a folder on an element, where the system knows no MIME type of the extension ".PDF". Browsers let no program make the entries of a folder, so these are imitations.
+ */
 function dropFolder(element: EventTarget, names: readonly string[]): void {
   const fileOf = (name: string): File =>
-    new File(['%PDF-1.7'], name, { type: name.endsWith('.pdf') ? 'application/pdf' : 'text/plain' });
+    new File(['%PDF-1.7'], name, {
+      type: name.endsWith('.pdf') ? 'application/pdf' : name.endsWith('.txt') ? 'text/plain' : '',
+    });
   const entries = names.map((name) => ({
     name,
     isDirectory: false,

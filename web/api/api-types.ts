@@ -79,6 +79,8 @@ export interface OptionSchema {
 export interface InputDescription {
   /** The accepted MIME types. */
   readonly accepts: readonly string[];
+  /** The accepted file extensions, without a dot. */
+  readonly extensions: readonly string[];
   readonly least: number;
   readonly most: number;
   readonly description?: string;

@@ -5,7 +5,7 @@ import { Notice } from '../shell/notice.js';
 import { Page } from '../shell/page.js';
 import { ResultPreview } from '../preview/result-preview.js';
 import { moveItem, SortableList } from '../shell/sortable-list.js';
-import { FileField } from '../workbench/file-field.js';
+import { FileField, type FileInput } from '../workbench/file-field.js';
 import { RunPanel } from '../workbench/run-panel.js';
 import { type RunSource, useRun } from '../workbench/use-run.js';
 import { AddStep } from './add-step.js';
@@ -28,6 +28,14 @@ import { noProblems, problemsByField, type StepProblems, stepProblems, stepWarni
 import { ValuesFields } from './values-fields.js';
 
 type Outcome = StepProblems & { readonly isGood: boolean };
+
+const documentsInput: FileInput = {
+  accepts: [],
+  extensions: [],
+  least: 1,
+  most: 1000,
+  description: 'The documents that go through the pipeline.',
+};
 
 const unchecked: Outcome = { ...noProblems, isGood: false };
 
@@ -162,14 +170,16 @@ export function PipelineEditor({ operations }: { readonly operations: readonly O
             <FileField
               id="pipeline-documents"
               name="file"
-              input={{ accepts: [], least: 1, most: 1000, description: 'The documents that go through the pipeline.' }}
+              input={documentsInput}
               files={documents}
+              runId={run.source}
               onChange={setDocuments}
             />
             <ValuesFields
               needed={needed}
               values={values}
               files={files}
+              runId={run.source}
               onValue={(name, value) => setValues({ ...values, [name]: value })}
               onFiles={(name, next) => setFiles({ ...files, [name]: next })}
             />

@@ -5,12 +5,13 @@ interface ValuesFieldsProps {
   readonly needed: NeededValues;
   readonly values: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, readonly File[]>>;
+  readonly runId: unknown;
   readonly onValue: (name: string, value: string) => void;
   readonly onFiles: (name: string, files: readonly File[]) => void;
 }
 
 /** What a pipeline is given for one run: variables, secrets and other files. */
-export function ValuesFields({ needed, values, files, onValue, onFiles }: ValuesFieldsProps) {
+export function ValuesFields({ needed, values, files, runId, onValue, onFiles }: ValuesFieldsProps) {
   const texts = [
     ...needed.variables.map(([name, standard]) => ({ name, standard, type: 'text' })),
     ...needed.secrets.map((name) => ({ name, standard: '', type: 'password' })),
@@ -34,8 +35,9 @@ export function ValuesFields({ needed, values, files, onValue, onFiles }: Values
         <FileField
           key={name}
           name={name}
-          input={{ accepts: [], least: 1, most: 1 }}
+          input={{ accepts: [], extensions: [], least: 1, most: 1 }}
           files={files[name] ?? []}
+          runId={runId}
           onChange={(next) => onFiles(name, next)}
         />
       ))}

@@ -85,6 +85,7 @@ export function Desk({ operation }: { readonly operation: OperationDescription }
               input={input}
               files={files[field] ?? []}
               messages={messages}
+              runId={run.source}
               onChange={(next) => setFiles((before) => ({ ...before, [field]: next }))}
             />
           ))}

@@ -7,42 +7,54 @@ import { moveItem, SortableList } from '../shell/sortable-list.js';
 import { droppedFiles } from './dropped-files.js';
 import type { FieldMessages } from './messages-by-field.js';
 
+/** Which files a field takes; those of any type where `accepts` is empty. */
+export type FileInput = Pick<InputDescription, 'accepts' | 'extensions' | 'least' | 'most' | 'description'>;
+
 interface FileFieldProps {
   readonly id?: string;
   readonly name: string;
-  readonly input: Pick<InputDescription, 'accepts' | 'least' | 'most' | 'description'>;
+  readonly input: FileInput;
   readonly files: readonly File[];
   readonly messages?: FieldMessages;
+  /** Another value for each run: a run ends the messages about the choice of files before it. */
+  readonly runId?: unknown;
   readonly onChange: (files: readonly File[]) => void;
+}
+
+/** A message about the choice of files, and the run before it. */
+interface Failure {
+  readonly text: string;
+  readonly runId: unknown;
 }
 
 const noMessages: FieldMessages = { errors: new Map(), warnings: new Map() };
 
 /** Files for one input: chosen, dropped, ordered and removed. */
-export function FileField({ id: givenId, name, input, files, messages = noMessages, onChange }: FileFieldProps) {
+export function FileField({ id: givenId, name, input, files, messages = noMessages, runId, onChange }: FileFieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const { errors, warnings } = messages;
-  const { accepts, least, most, description } = input;
+  const { accepts, extensions, least, most, description } = input;
   const [isOver, setOver] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const error = failure ?? errors.get(name);
+  const [failure, setFailure] = useState<Failure>();
+  const error = (failure?.runId === runId ? failure?.text : undefined) ?? errors.get(name);
+  const fail = (text: string): void => setFailure({ text, runId });
   // A folder is read while other files may be chosen.
   const latest = useRef(files);
   latest.current = files;
   const add = (more: readonly File[]): void => {
     const all = most === 1 ? more : [...latest.current, ...more];
-    setFailure(all.length > most ? tooMany(all.length, most) : undefined);
+    setFailure(all.length > most ? { text: tooMany(all.length, most), runId } : undefined);
     onChange(all.slice(0, most));
   };
   const drop = async (transfer: DataTransfer): Promise<void> => {
     if (![...transfer.items].some(({ kind }) => kind === 'file')) return;
     try {
-      const dropped = await droppedFiles(transfer, accepts);
+      const dropped = await droppedFiles(transfer, input);
       if (dropped.length > 0) add(dropped);
-      else setFailure('The folder has no files that this operation accepts.');
+      else fail('The folder has no files that this operation accepts.');
     } catch {
-      setFailure('The browser could not read the folder. Choose its files instead.');
+      fail('The browser could not read the folder. Choose its files instead.');
     }
   };
   return (
@@ -67,7 +79,7 @@ export function FileField({ id: givenId, name, input, files, messages = noMessag
         id={id}
         type="file"
         multiple={most > 1}
-        accept={accepts.join(',')}
+        accept={[...accepts, ...extensions.map((it) => `.${it}`)].join(',')}
         aria-describedby={`${id}-help`}
         aria-invalid={error === undefined ? undefined : 'true'}
         onChange={(event) => {
