@@ -48,7 +48,7 @@ export function notesOn(page: PageContent, body: readonly PagePart[], size: numb
     const before = notes.length;
     const [first] = part.lines;
     const last = notes.at(-1);
-    const goesOn = last !== undefined && (isBelow(part, last.part) || isBeside(first, last.lines.at(-1)));
+    const goesOn = last !== undefined && (isBelow(part, last) || isBeside(first, last.lines.at(-1)));
     if (
       first === undefined ||
       part.role === 'heading' ||
@@ -94,8 +94,15 @@ function labelOf(line: TextLine, references: References, page: PageContent): str
   return refers ? label : undefined;
 }
 
-function isBelow({ box }: TextPart, other: TextPart): boolean {
-  return box.top >= other.box.top && box.left < other.box.right && box.right > other.box.left;
+/** In sizes of the text: texts farther below a footnote do not belong to it. */
+const MAX_GAP = 3;
+
+/** Whether a text stands below a footnote, near its last line. */
+function isBelow({ box }: TextPart, { part, lines }: FoundNote): boolean {
+  const { left, right, top } = part.box;
+  const last = lines.at(-1);
+  const isNear = last !== undefined && box.top - last.box.bottom <= MAX_GAP * last.size;
+  return isNear && box.top >= top && box.left < right && box.right > left;
 }
 
 /** Returns whether a line is the text whose label stands far before it. */

@@ -571,6 +571,20 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    it: 'ends a footnote before small text far below it',
+    pages: [
+      {
+        lines: [
+          ...rows(['a claim^1 that', 'needs proof here'], { y: 100 }),
+          ...filler(140),
+          { text: '^1 The proof of it.', x: 100, y: 640, size: 8 },
+          { text: 'An address', x: 100, y: 740, size: 8 },
+        ],
+      },
+    ],
+    makes: ['page 1', 'p: a claim[note 1] that needs proof here', FILLER, 'p: An address', 'note 1: The proof of it.'],
+  },
+  {
     it: 'finds footnotes that words link to, but none at the target of another link',
     pages: [
       {
