@@ -102,7 +102,10 @@ export class ElementBlocks {
     const section = environment.survey.outline.placeOf(place.number);
     const { heading, itemIndents } = section === undefined ? { heading: found } : countedHeading(found, section);
     const role = roleOf(heading);
-    const own = itemIndents === undefined ? {} : { itemIndents };
+    const own = {
+      ...(itemIndents !== undefined && { itemIndents }),
+      ...(place.number !== undefined && environment.survey.lastHeadings.has(place.number) && { endsPage: true }),
+    };
     const block = paragraphBlock(heading, role, { ...this.#place(heading, role, place), ...own });
     return withSectionNumber(block, heading, { place: section, environment });
   }

@@ -38,6 +38,8 @@ export interface BlockPlace {
   readonly numbering?: WordParagraph['numbering'];
   readonly bookmarks?: readonly string[];
   readonly pageBreakBefore?: boolean;
+  /** Whether it is a heading after which its page ends. */
+  readonly endsPage?: boolean;
   /** The place on its page of text that is not part of the flow. */
   readonly frame?: Box | undefined;
   /** Whether it stands in one line with another text. */
@@ -77,6 +79,7 @@ export function paragraphBlock(block: TextBlock, role: Role, place: BlockPlace):
   const { runs, tabs } = keepsGaps ? withTabs(block.runs, origin) : { runs: block.runs, tabs: [] };
   const format: ParagraphProperties = {
     ...(pageBreakBefore === true && { pageBreakBefore }),
+    ...(place.endsPage === true && { keepNext: false }),
     ...(frame !== undefined && { frame }),
     ...(block.format.direction === 'right-to-left' && { isRightToLeft: true }),
     ...(spaceBefore !== undefined && { spaceBefore }),

@@ -6,18 +6,24 @@ type Element = Exclude<FlowElement, { readonly kind: 'page' }>;
 const MIN_PAGES = 3;
 const MOST = 0.8;
 
-/** Counts with what the pages of a document begin. */
+/** Counts with what the pages of a document begin, and notes the headings with which they end. */
 export class PageStarts {
   /** The pages that begin with a heading. */
   readonly headed = new Set<number>();
+  /** The numbers of the headings after which their pages end, although Word would move them to the text that follows. */
+  readonly lastHeadings = new Set<number>();
+  #heading: { readonly number: number; readonly page: number } | undefined;
   #last = 0;
   #pages = 0;
 
-  /** Adds the next element. */
-  add({ kind, places }: Element): void {
+  /** Adds the next element, with its number. */
+  add({ kind, places }: Element, number: number): void {
     const [first] = places;
     const last = places.at(-1);
-    if (first === undefined || last === undefined || kind === 'footnote' || last.page <= this.#last) return;
+    if (first === undefined || last === undefined || kind === 'footnote') return;
+    if (this.#heading !== undefined && first.page > this.#heading.page) this.lastHeadings.add(this.#heading.number);
+    this.#heading = kind === 'heading' ? { number, page: last.page } : undefined;
+    if (last.page <= this.#last) return;
     if (first.page > this.#last && kind === 'heading') this.headed.add(first.page);
     this.#pages += new Set(places.map(({ page }) => page).filter((page) => page > this.#last)).size;
     this.#last = last.page;

@@ -30,6 +30,8 @@ interface PlacedText {
   readonly place: ElementPlace;
   /** Whether it goes on in another column or on another page. */
   readonly isSplit: boolean;
+  /** Whether its first line stands here. */
+  readonly begins: boolean;
   /** Whether it began on another page, and whether it goes on to another one. */
   readonly isContinued: boolean;
   readonly leavesPage: boolean;
@@ -40,6 +42,12 @@ interface PlacedText {
   readonly isJustified: boolean;
   /** Whether only what the page draws behind it, other than a box, makes it visible. */
   readonly needsGround: boolean;
+}
+
+/** Where a part of a footnote stands on its page. */
+export interface PlacedNote extends Box {
+  readonly place: ElementPlace;
+  readonly measures: TextMeasures;
 }
 
 /** Whether a frame can hold an element: a paragraph at one place. */
@@ -70,13 +78,22 @@ export function extentOf(
   return { top: topOfLines(text.place, height), bottom: bottomOfLines(text.place, height) };
 }
 
+/** Where a footnote ends on a page, with the whole height of its last line, and the height of all its lines there. */
+export function extentOfNote(
+  { place, measures }: PlacedNote,
+  looks: ReadonlyMap<Role, StyleLook>,
+): { readonly bottom: number; readonly height: number } {
+  const { height } = lineHeightOf(measures, looks.get('FootnoteText') ?? plainLook);
+  return { bottom: bottomOfLines(place, height), height: (place.lines?.count ?? 1) * height };
+}
+
 type Placeable = Exclude<FlowElement, { readonly kind: 'page' | 'footnote' }>;
 
 /** Collects where the elements of a document stand. */
 export class Boxes {
   readonly #ofPage = new Map<number, PlacedBox[]>();
   readonly #captions = new Map<number, PlacedBox[]>();
-  readonly #notes = new Map<number, Box[]>();
+  readonly #notes = new Map<number, PlacedNote[]>();
 
   add(element: Exclude<FlowElement, { readonly kind: 'page' }>, number: number): void {
     if (element.kind === 'footnote') this.#addNote(element);
@@ -86,11 +103,13 @@ export class Boxes {
     this.#add(element, number, this.#ofPage);
   }
 
-  #addNote({ places }: Footnote): void {
-    for (const { page, box } of places) {
-      const notes = this.#notes.get(page) ?? [];
-      this.#notes.set(page, notes);
-      notes.push(box);
+  #addNote({ places, content: [first] }: Footnote): void {
+    if (first === undefined) return;
+    const measures = measuresOf({ ...first, places });
+    for (const place of places) {
+      const notes = this.#notes.get(place.page) ?? [];
+      this.#notes.set(place.page, notes);
+      notes.push({ ...place.box, place, measures });
     }
   }
 
@@ -123,6 +142,7 @@ export class Boxes {
           text: {
             ...measured,
             place,
+            begins: place === element.places[0],
             isContinued: page !== element.places[0]?.page,
             leavesPage: page !== element.places.at(-1)?.page,
           },
@@ -141,7 +161,7 @@ export class Boxes {
   }
 
   /** The footnotes of a page. */
-  notesOn(page: number): readonly Box[] {
+  notesOn(page: number): readonly PlacedNote[] {
     return this.#notes.get(page) ?? [];
   }
 }

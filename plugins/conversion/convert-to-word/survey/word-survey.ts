@@ -64,6 +64,8 @@ export interface Survey {
   readonly fields: { readonly ofLeaf: FieldsBy; readonly ofPage: FieldsBy };
   /** The boxes to tick of fixed pages, which keep their places, by page. */
   readonly ticks: FieldsBy;
+  /** The numbers of the headings after which their pages end. */
+  readonly lastHeadings: ReadonlySet<number>;
   /** The numbers of the elements that links lead to. */
   readonly linked: ReadonlySet<number>;
   readonly contents: ContentsPlan;
@@ -177,7 +179,7 @@ class Surveyor {
     if (element.kind === 'paragraph') this.#contents.add(element, this.#elements);
     if (element.kind === 'figure') this.#figures.add(element, this.#elements);
     this.#places.add(element);
-    this.#pageStarts.add(element);
+    this.#pageStarts.add(element, this.#elements);
     if ('format' in element) this.#ragged.add(element);
     if (hasLoneLine(element.places)) this.#loneLines.add('runs' in element ? roleOf(element) : 'Normal');
     const pages = new Set(element.places.map(({ page }) => page));
@@ -198,8 +200,9 @@ class Surveyor {
     const looks = withContentsLooks(this.#styles.settle(), this.#contents.levels);
     const { pages } = this.model;
     const fixedPages = this.#fixedPages;
-    const { areHeadings: endWithBreaks, headed: headedPages } = this.#pageStarts;
-    const sections = new SectionPlan(this.model, { boxes: this.#boxes, looks, endWithBreaks, headedPages });
+    const { areHeadings: endWithBreaks, headed: headedPages, lastHeadings } = this.#pageStarts;
+    const loneLines = this.#loneLines;
+    const sections = new SectionPlan(this.model, { boxes: this.#boxes, looks, endWithBreaks, headedPages, loneLines });
     const flowing = pages.map(({ number }) => number).filter((number) => !fixedPages.has(number));
     const columns = new ColumnPlan(this.#boxes, sections, { looks, pages: flowing, elements: this.#elements });
     const { headerPages } = sections;
@@ -239,7 +242,8 @@ class Surveyor {
       fields: this.#fields.settle(),
       ticks: new Map(pages.map((page) => [page.number, placedTicks(page)])),
       contents: this.#contents,
-      loneLines: this.#loneLines,
+      loneLines,
+      lastHeadings,
       linked: new Set(targets.filter((it) => it !== undefined)),
     };
   }

@@ -426,6 +426,22 @@ describe('convert-to-word, of a document model', () => {
     expect(breaks.map((it) => it.text)).to.deep.equal(['On the third page']);
   });
 
+  it('leaves a heading on the page that ends with it', async () => {
+    const document = await writtenWord(
+      modelOf([
+        page(1),
+        text('A text', 60),
+        heading(1, 'A head', [at(100)]),
+        page(2),
+        text('Another text', 60, { number: 2 }),
+      ]),
+    );
+    const [own] = elements(document.parts.get('word/document.xml'), 'w:keepNext');
+    expect(own?.getAttribute('w:val')).to.equal('0');
+    const usual = await writtenWord(modelOf([page(1), heading(1, 'A head', [at(60)]), text('A text', 100)]));
+    expect(elements(usual.parts.get('word/document.xml'), 'w:keepNext')).to.deep.equal([]);
+  });
+
   it('begins pages where nearly all of them begin with headings, as slides do, however full they are', async () => {
     const breaksOf = async (isHeaded: (number: number) => boolean, numbers = [1, 2, 3, 4]): Promise<number> => {
       const flow = numbers.flatMap((number): FlowElement[] => [

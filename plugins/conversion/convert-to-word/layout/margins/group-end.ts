@@ -5,6 +5,7 @@ import type { Boxes } from '../placed-boxes.js';
 import { lowest, MIN_MARGIN } from './page-edges.js';
 import { type PageEnd, withoutLoneEnd } from './page-ends.js';
 import type { PageExtent, TextOfPages } from './page-extents.js';
+import { type PageRoom, pageRooms } from './page-rooms.js';
 import { textGrowth } from './text-growth.js';
 
 /** How the pages of a group end. */
@@ -24,11 +25,8 @@ export interface GroupEnd {
 const USUAL = 72;
 
 /** @param all the pages of the group, and where those with text end */
-export function endOfGroup(
-  all: readonly PageFacts[],
-  extents: readonly PageExtent[],
-  { boxes, looks, endWithBreaks }: TextOfPages,
-): GroupEnd {
+export function endOfGroup(all: readonly PageFacts[], extents: readonly PageExtent[], texts: TextOfPages): GroupEnd {
+  const { boxes, looks } = texts;
   const bottoms = withoutLoneEnd(extents.map(bottomEnd)).map(({ distance: above }) => above);
   const bottom = lowest(bottoms, MIN_MARGIN);
   const isConfirmed = bottoms.filter((it) => it - bottom < USUAL / 3).length > 1;
@@ -37,7 +35,7 @@ export function endOfGroup(
   const roomy = haveOther ? roomyPages(extents, foot, { boxes, looks }) : [];
   // Where few pages end with breaks, text would move up to the pages before it.
   const isWhole = (all.length === 1 || 2 * roomy.length > extents.length) && !goesOver(all, boxes);
-  const allEnd = endWithBreaks || all.length === 1;
+  const allEnd = texts.endWithBreaks || all.length === 1;
   const ends = allEnd || isWhole;
   const usual = isConfirmed ? bottom : Math.min(bottom, USUAL);
   const hasNotes = all.some(({ number }) => boxes.notesOn(number).length > 0);
@@ -47,7 +45,12 @@ export function endOfGroup(
   // A line that stands a little lower would go over to the next page.
   const least = usual < MIN_MARGIN + lineHeight ? 0 : MIN_MARGIN;
   const lowestText = Math.max(MIN_MARGIN, usual - (ends ? SPARE : SLACK));
-  const flowEnd = hasNotes || ends ? lowestText : Math.max(least, usual - slackBelow(extents, usual, lineHeight));
+  const rooms = pageRooms(extents, texts);
+  const flowEnd = hasNotes
+    ? noteMargin(rooms, usual, ends ? SPARE : SLACK)
+    : ends
+      ? lowestText
+      : Math.max(least, flowMargin(rooms, usual));
   // Footnotes stand at the margin.
   const bottomMargin = isWhole && !hasNotes ? least : flowEnd;
   const roomyInFlow = isWhole ? roomy : roomyPages(extents, Math.max(foot, bottomMargin), { boxes, looks });
@@ -61,14 +64,38 @@ export function endOfGroup(
 }
 
 /**
- * Returns how far below its lowest line the text of full pages may end, in points: half of what would let the next line of one of them
- * move up, so that lines which stand a little lower or higher than on the page stay on it.
+ * Returns how far above the end of the page the text of full pages may end, in points: halfway to where the next line of one of them
+ * would move up, so that lines which stand a little lower or higher than on the page stay on it.
+ * @param bottom how far above the end of the page the lowest line ends
  */
-function slackBelow(extents: readonly PageExtent[], bottom: number, lineHeight: number): number {
-  const rooms = extents.map(({ page, bottom: end }) => page.size.height - end - bottom);
-  const needs = rooms.flatMap((room) => (room > -SLACK && room < lineHeight - SLACK ? [lineHeight - room] : []));
-  return needs.length === 0 ? SLACK : Math.max(SLACK, needs.reduce((least, need) => Math.min(least, need)) / 2);
+function flowMargin(rooms: readonly PageRoom[], bottom: number): number {
+  const least = leastMargin(rooms, bottom - SLACK);
+  return Number.isFinite(least) ? Math.min(bottom - SLACK, (bottom + least) / 2) : bottom - SLACK;
 }
+
+/**
+ * Returns how far above the end of the page the footnotes end, in points: where they do in the document, unless the next lines of a page
+ * would move up, or its lines would have no room.
+ * @param bottom how far above the end of the page the lowest line ends
+ * @param spare room for lines that become higher
+ */
+function noteMargin(rooms: readonly PageRoom[], bottom: number, spare: number): number {
+  const least = leastMargin(rooms, bottom + DRIFT);
+  const most = rooms.reduce((lowest, room) => (room.most > bottom ? Math.min(lowest, room.most) : lowest), Infinity);
+  const apart = Number.isFinite(most) ? Math.min(least + DRIFT, (most + least) / 2) : least + DRIFT;
+  return Math.max(MIN_MARGIN, Math.min(most - spare, Math.max(bottom - SLACK, apart)));
+}
+
+/**
+ * The margin with which a line of the next page would move up to a full page.
+ * @param limit a page with a larger one has been ended by its author
+ */
+function leastMargin(rooms: readonly PageRoom[], limit: number): number {
+  return rooms.reduce((most, { least }) => (least < limit ? Math.max(most, least) : most), -Infinity);
+}
+
+/** In points: how much higher than on the page lines may stand. */
+const DRIFT = 1.5;
 
 /**
  * Returns the numbers of the pages at whose ends the texts of the pages so far have room, where these take more lines than they had.
@@ -118,10 +145,11 @@ const SLACK = 0.25;
 /** In points: room for lines that become higher, on pages that end with breaks. */
 const SPARE = 36;
 
-function bottomEnd({ page, bottom, elements }: PageExtent): PageEnd {
+function bottomEnd({ page, bottom, elements, hasNotes }: PageExtent): PageEnd {
   const { height } = page.size;
   return {
     distance: height - bottom,
+    hasNotes,
     elements: elements.map((it) => ({ near: height - it.bottom, far: height - it.top })),
   };
 }

@@ -79,7 +79,7 @@ describe('The room for text in a Word document', () => {
   });
 
   it('ends with the lowest lines where a page ended higher because its next line had hardly less than the room it needed', async () => {
-    const pages = [764, 753].map((bottom, index) =>
+    const pages = [764, 753, 764].map((bottom, index) =>
       pageFacts({ number: index + 1, size, body: { left: 64, top: 64, right: 531, bottom } }),
     );
     const texts = pages.flatMap(({ number, body }): FlowElement[] =>

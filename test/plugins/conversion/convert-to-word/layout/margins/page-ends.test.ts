@@ -9,7 +9,7 @@ import {
 /** A page of text that ends at a distance from the end of the page, with further lines below it. */
 function end(text: number, ...lines: readonly number[]): PageEnd {
   const below = lines.map((near) => ({ near, far: near + 12 }));
-  return { distance: Math.min(text, ...lines), elements: [{ near: text, far: 700 }, ...below] };
+  return { distance: Math.min(text, ...lines), hasNotes: false, elements: [{ near: text, far: 700 }, ...below] };
 }
 
 function distances(ends: readonly PageEnd[]): readonly number[] {
@@ -24,6 +24,11 @@ describe('The end of the text of pages', () => {
   it('is that of all pages where they end at several places, or where few pages tell', () => {
     expect(distances([end(30), end(80), end(150)])).to.deep.equal([30, 80, 150]);
     expect(distances([end(80, 30), end(80)])).to.deep.equal([30, 80]);
+  });
+
+  it('is that of the only page with footnotes', () => {
+    const noted = { ...end(80, 68), hasNotes: true };
+    expect(distances([noted, end(80), end(82)])).to.deep.equal([68, 80, 82]);
   });
 
   it('is that of a page whose own text goes down farther', () => {
