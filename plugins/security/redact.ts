@@ -63,7 +63,7 @@ export default defineOperation({
   description: `All matches of \`searchText\` and \`searchRegex\` are removed from the pages, whether visible or not, together with the pixels
 of images under them. They are also removed from annotations, form fields, outlines, metadata, attachments, scripts and former
 revisions. Boxes are drawn over the removed text, also in annotations and fields, unless a clipping path hid it; other page
-content does not change or move.
+content does not change or move. Links whose whole text is removed lose the address of another document or web page.
 With \`pages\`, the content of other pages is kept, but content that belongs to no page is still searched.
 
 \`searchText\` matches in any letter case. Ligatures, accents, wide and other compatibility forms of letters, digits of

@@ -7,6 +7,7 @@ import type { Page } from '../pages/page-tree.js';
 import type { Revision } from '../write/revision.js';
 import { PdfDict, type Ref } from '../syntax/values.js';
 import { type ChangedAppearance, editAppearances, withAppearances } from './drawing/appearances.js';
+import { withoutCoveredAddresses } from './drawing/covered-links.js';
 import { boxOperators } from './box-operators.js';
 import type { Colour } from '../../contract/colour.js';
 import type { ContentEditor } from './drawing/content-editor.js';
@@ -81,6 +82,9 @@ export class RedactedPages {
     const edited = this.#editor.edit(contentOf(file, whole), context);
     this.#tags.markRedacted(whole, edited.marked);
     const dict = file.dict(page.ref)?.clone() ?? whole;
+    const links = withoutCoveredAddresses(file, whole, context);
+    for (const [ref, link] of links.annotations) this.#revision.replace(ref, link);
+    if (links.annots !== undefined) dict.set('Annots', links.annots);
     const settings = { editor: this.#editor, context: { ...context, coarse: false } };
     const appearances = editAppearances(file, whole, settings);
     const entry = { page, dict, edited, boxes: boxOperators(areas, pageMatrix(geometry), colour), appearances };

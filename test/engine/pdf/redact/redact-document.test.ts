@@ -50,6 +50,23 @@ describe('redactDocument', () => {
     );
   });
 
+  it('removes the addresses of links whose whole text it removes', async () => {
+    const link = (right: number, action: string): string =>
+      `<< /Type /Annot /Subtype /Link /Rect [64 95 ${right} 115] /A << ${action} >> >>`;
+    const page = `/Annots [20 0 R ${[
+      link(128, '/S /URI /URI (tel:1)'),
+      link(200, '/S /URI /URI (https://example.org/whole)'),
+      link(128, '/S /GoTo /D [3 0 R /Fit]'),
+    ].join(' ')}]`;
+    const content = 'BT /F1 20 Tf 20 100 Td (open secret here) Tj ET';
+    const objects = { 20: link(128, '/S /URI /URI (https://example.org/jane)') };
+    await redacting(onePage({ content, page, objects }), { areas: [area(66, 82, 126, 106)] }, ({ plain }) => {
+      expect(plain).not.to.match(/tel:1|jane/);
+      expect(plain).to.include('https://example.org/whole').and.to.include('/GoTo');
+      expect(plain.match(/\/Subtype \/Link/g)).to.have.lengthOf(4);
+    });
+  });
+
   it('removes replacement texts of structure elements, also of a word split among several elements', async () => {
     const content =
       'BT /F1 20 Tf 20 100 Td /Span << /MCID 0 >> BDC (sec) Tj EMC /Span << /MCID 1 >> BDC (ret) Tj EMC ET';
