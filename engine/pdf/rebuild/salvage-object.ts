@@ -1,6 +1,7 @@
 import { END, isRegular } from '../syntax/characters.js';
 import type { Lexer } from '../syntax/lexer.js';
 import { MalformedData } from '../../files/malformed-data.js';
+import { VALUES_OF_CONTAINER } from '../syntax/parse-object.js';
 import { PdfDict, PdfName, PdfString, Ref, type PdfValue } from '../syntax/values.js';
 
 const MAX_DEPTH = 100;
@@ -61,6 +62,7 @@ class Salvager {
   #array(depth: number): readonly PdfValue[] {
     const lexer = this.#lexer;
     const items: PdfValue[] = [];
+    this.#values += VALUES_OF_CONTAINER - 1;
     lexer.pos++;
     for (;;) {
       lexer.skipSpace();
@@ -76,6 +78,7 @@ class Salvager {
   #dict(depth: number): PdfDict {
     const lexer = this.#lexer;
     const dict = new PdfDict();
+    this.#values += VALUES_OF_CONTAINER - 1;
     lexer.pos += 2;
     for (;;) {
       lexer.skipSpace();

@@ -6,8 +6,10 @@ import { PdfDict, PdfName, PdfString, Ref, type PdfValue } from './values.js';
 const MAX_DEPTH = 500;
 // Real objects have far fewer values. The limit stops a file of "[[][][]…" from filling the memory.
 const MAX_VALUES = 1_000_000;
+/** The memory of a dictionary or an array, even an empty one, as the number of numbers that take as much. */
+export const VALUES_OF_CONTAINER = 8;
 
-/** A direct object or a reference, and the number of values in it. */
+/** A direct object or a reference, and the number of values in it; dictionaries and arrays count as `VALUES_OF_CONTAINER`. */
 export interface ParsedObject {
   readonly value: PdfValue;
   readonly values: number;
@@ -52,6 +54,7 @@ class Parser {
   #array(depth: number): readonly PdfValue[] {
     const lexer = this.#lexer;
     const items: PdfValue[] = [];
+    this.values += VALUES_OF_CONTAINER - 1;
     lexer.pos++;
     for (;;) {
       lexer.skipSpace();
@@ -65,6 +68,7 @@ class Parser {
   #dict(depth: number): PdfDict {
     const lexer = this.#lexer;
     const dict = new PdfDict();
+    this.values += VALUES_OF_CONTAINER - 1;
     lexer.pos += 2;
     for (;;) {
       lexer.skipSpace();

@@ -41,6 +41,7 @@ const refusals: readonly (readonly [sentence: string, written: string])[] = [
   ['arrays nested without end', '['.repeat(100_000)],
   ['dictionaries nested without end', '<</A'.repeat(100_000)],
   ['more values than any object has', `[${'0 '.repeat(1_000_001)}]`],
+  ['empty dictionaries that would take the memory of more values', `[${'<<>>'.repeat(150_000)}]`],
 ];
 
 const cut = ['[1 2', '<< /A 1', '<< /A 1 >', '(abc', '(abc\\', '<4142', ''];
