@@ -21,8 +21,13 @@ export function newDrawnStream(size: number, isGroup: boolean): DrawnStream {
 
 /** PDFium draws streams in one another, and in themselves, no deeper than this. */
 const MAX_DEPTH = 64;
+/** Maximum number of times that the value of a stream is looked up, a second of work: half a million pairs of streams at each depth. */
+const MAX_USES = 2 ** 25;
 
-/** Returns the bytes of a stream and of all streams that it draws, each as often as it is drawn; no more than 2^53. */
+/**
+ * Returns the bytes of a stream and of all streams that it draws, each as often as it is drawn; no more than 2^53, and 2^53 if that
+ * takes too long to count.
+ */
 export function amountDrawn(start: DrawnStream): number {
   const streams = allFrom([start], ({ forms, others, masked }) => [forms, others, masked]);
   const forms = streams.flatMap(({ masked }) =>
@@ -75,13 +80,18 @@ function atDepth(
 ): ValueOf {
   const indices = new Map(streams.map((stream, index) => [stream, index]));
   let values = new Float64Array(streams.length);
-  const valueOf: ValueOf = (stream) => values[indices.get(stream) ?? -1] ?? 0;
+  let uses = 0;
+  const valueOf: ValueOf = (stream) => {
+    uses++;
+    return values[indices.get(stream) ?? -1] ?? 0;
+  };
   for (let depth = 0; depth < MAX_DEPTH; depth++) {
     // Infinity times 0 would be NaN.
     const next = Float64Array.from(streams, (it) => Math.min(Number.MAX_SAFE_INTEGER, determine(it, valueOf)));
     const isFinal = next.every((value, index) => value === values[index]);
     values = next;
     if (isFinal) break;
+    if (uses > MAX_USES) return () => Number.MAX_SAFE_INTEGER;
   }
   return valueOf;
 }
