@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 
 import { Cancelled } from '../engine/errors.js';
+import { firstLineOf } from './first-line-of.js';
 import { UsageError } from './usage-error.js';
 
 /** Reads a new password: typed twice on a terminal without echo, or the first line of standard input elsewhere. */
 export async function readPassword(): Promise<string> {
-  if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? '';
+  if (!process.stdin.isTTY) return await firstLineOf(process.stdin, '-');
   const password = await ask('Password: ');
   if ((await ask('Repeat the password: ')) !== password) throw new UsageError('The two passwords differ.');
   return password;

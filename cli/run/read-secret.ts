@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
+import { createReadStream } from 'node:fs';
 
+import { firstLineOf } from '../first-line-of.js';
 import { pathError } from '../path-error.js';
 import { UsageError } from '../usage-error.js';
 import { type SecretFlag, valuesOf } from './flags.js';
@@ -13,22 +13,15 @@ export async function readSecret(
   stdin: StandardInput,
 ): Promise<readonly string[] | undefined> {
   const [path] = valuesOf(secret.file, values) ?? [];
-  if (path !== undefined) return [firstLine(await contentOf(path, stdin), path)];
+  if (path !== undefined) return [await lineOf(path, stdin)];
   const value = process.env[secret.variable];
   return value === undefined || value === '' ? undefined : [value];
 }
 
-async function contentOf(path: string, stdin: StandardInput): Promise<string> {
-  if (path === '-') return await text(stdin.take());
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
+async function lineOf(path: string, stdin: StandardInput): Promise<string> {
+  const line = await firstLineOf(path === '-' ? stdin.take() : createReadStream(path), path).catch((error: unknown) => {
     throw pathError(path, error);
-  }
-}
-
-function firstLine(content: string, path: string): string {
-  const [line = ''] = content.split(/\r?\n/);
+  });
   if (line === '') throw new UsageError(`${path}: its first line must be the password; it is empty.`);
   return line;
 }

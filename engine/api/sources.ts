@@ -10,6 +10,7 @@ import type { WorkFile, Workspace } from '../contract/file.js';
 import { InvalidInput } from '../errors.js';
 import { writeNewFile } from '../files/write-new-file.js';
 import { type MediaType, UNKNOWN } from '../media-types/media-types.js';
+import { boundedBy } from './bounded-by.js';
 
 /** The content of a document: its bytes, or a stream of them, which is read once. */
 export type Content = Uint8Array | AsyncIterable<Uint8Array>;
@@ -19,10 +20,12 @@ export type Source = string | Content | { readonly name: string; readonly conten
 
 /** The name of content that has none, in messages and in the name of the result. */
 const DEFAULT_NAME = 'document';
+/** The largest document that PDFium reads, which knows 32 bits of its length. A stream may have no end. */
+const MAX_STREAMED = 2 ** 32 - 1;
 
 /**
  * Copies a document into the workspace, since steps work only on files there; its format is not known yet.
- * @throws the errors of the file system, and InvalidInput for a device
+ * @throws the errors of the file system, and InvalidInput for a device or a stream of more than 4 GiB
  */
 export async function copySource(source: Source, workspace: Workspace, signal: AbortSignal): Promise<WorkFile> {
   if (typeof source === 'string') {
@@ -32,7 +35,9 @@ export async function copySource(source: Source, workspace: Workspace, signal: A
   }
   const { name, content } = 'content' in source ? source : { name: DEFAULT_NAME, content: source };
   const file = workspace.newFile({ name: basename(name), type: UNKNOWN });
-  await writeNewFile(file.path, (target) => pipeline(streamOf(content), target, { signal }));
+  await writeNewFile(file.path, (target) =>
+    pipeline(streamOf(content), boundedBy(MAX_STREAMED, file.name), target, { signal }),
+  );
   return file;
 }
 
@@ -70,7 +75,7 @@ async function copyPath(path: string, target: string, signal: AbortSignal): Prom
   if (!found.isFIFO() && !found.isDirectory())
     throw new InvalidInput(`${basename(path)} is a device or a socket; a file is needed.`);
   const source = found.isFIFO() ? await openPipe(path) : createReadStream(path);
-  await writeNewFile(target, (copy) => pipeline(source, copy, { signal }));
+  await writeNewFile(target, (copy) => pipeline(source, boundedBy(MAX_STREAMED, basename(path)), copy, { signal }));
 }
 
 /**

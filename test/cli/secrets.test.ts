@@ -41,6 +41,11 @@ describe('quire run accepts a password', () => {
   const refused: readonly (readonly [string, readonly string[], RegExp])[] = [
     ['from a missing file', ['--openPassword-file', 'none'], /^quire: none: there is no such file/],
     ['from an empty file', ['--openPassword-file', 'empty'], /^quire: empty: its first line must be the password/],
+    [
+      'from a device without end',
+      ['--openPassword-file', '/dev/zero'],
+      /^quire: \/dev\/zero: its first line must be the password; it is too long/,
+    ],
   ];
   for (const [how, args, message] of refused) {
     it(`but not ${how}`, async () => {

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 
 import { expect } from 'chai';
 
+import { boundedBy } from '../../../engine/api/bounded-by.js';
 import { copySource } from '../../../engine/api/sources.js';
 import type { Workspace } from '../../../engine/contract/file.js';
 import { failureOf } from '../../fixtures/failure-of.js';
@@ -40,5 +43,19 @@ describe('a document from a named pipe', () => {
     const job = new AbortController();
     const error = await failureOf(copyPipe(job.signal, () => setImmediate(() => job.abort())));
     expect(error).to.have.property('name', 'AbortError');
+  });
+});
+
+describe('a document from a stream', () => {
+  const passed = async (most: number): Promise<string> =>
+    await text(Readable.from(boundedBy(most, 'a.pdf')(Readable.from([Buffer.from('abc'), Buffer.from('def')]))));
+
+  it('is taken up to a length', async () => {
+    expect(await passed(6)).to.equal('abcdef');
+  });
+
+  it('is refused beyond it, since a stream may have no end', async () => {
+    const error = await failureOf(passed(5));
+    expect(error).to.include({ kind: 'invalid-input', message: 'a.pdf has more than 5 bytes, or no end.' });
   });
 });
