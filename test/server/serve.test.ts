@@ -17,6 +17,9 @@ import { bundledServer } from '../fixtures/processes/bundled.js';
 
 const CTRL_C = '\x03';
 
+/** Starts the programs of the converters with the service, which takes seconds of CPU time. */
+const WARM = { QUIRE_WARM: 'office,browser' };
+
 describe('the server, started as a program', () => {
   let folder: string;
   beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'quire-main-'))));
@@ -29,6 +32,7 @@ describe('the server, started as a program', () => {
     QUIRE_PORT: '0',
     QUIRE_HTTP_PORT: '0',
     QUIRE_SANDBOX: 'off',
+    QUIRE_WARM: '',
     ...more,
   });
 
@@ -74,7 +78,7 @@ describe('the server, started as a program', () => {
 
   it('names a file with a key pair only on its first start, and exits with 0', async () => {
     const path = join(folder, 'data', 'first-key-pair.json');
-    const first = await startAndStop();
+    const first = await startAndStop(WARM);
     const second = await startAndStop();
     expect(first.code, first.log).to.equal(0);
     expect(first.lines[0]).to.include(path);
@@ -115,7 +119,7 @@ describe('the server, started as a program', () => {
   });
 
   it('stops when its terminal is closed', async () => {
-    const { child, ended } = await startOnTerminal();
+    const { child, ended } = await startOnTerminal(WARM);
     const services = descendants(child.pid);
     expect(services).not.to.deep.equal([]);
     child.kill('SIGKILL');

@@ -45,7 +45,7 @@ interface Started {
     const script = 'mount --bind "$0" /etc/passwd && exec "$@"';
     const own = { QUIRE_DATA: path('data'), QUIRE_WORK: path('work'), QUIRE_PORT: '0', QUIRE_HTTP_PORT: '0' };
     const child = spawn('unshare', ['--mount', 'sh', '-c', script, path('passwd'), execPath, bundledServer], {
-      env: { PATH: process.env['PATH'], ...own, QUIRE_SANDBOX: 'off', ...settings },
+      env: { PATH: process.env['PATH'], ...own, QUIRE_SANDBOX: 'off', QUIRE_WARM: '', ...settings },
     });
     let [log, status] = ['', ''];
     child.stderr.on('data', (chunk) => void (log += String(chunk)));
