@@ -68,7 +68,7 @@ export function candidatesOn(
   });
   for (const part of [...typeSpecimens(body, found), ...strayTitles(found)]) found.delete(part);
   const isNoTitle = isOfContents || page.fixedLayout;
-  return isNoTitle ? found : new Map([...found, ...subtleCandidatesOn(page, body, { hints, found })]);
+  return isNoTitle ? found : new Map([...found, ...subtleCandidatesOn(page, body, { hints, clear: possible })]);
 }
 
 /** Minimum ratio to the size of the text of a title that has a line in smaller letters beside it. */

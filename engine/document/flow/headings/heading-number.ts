@@ -7,6 +7,7 @@ export function numberDepth(text: string): number | undefined {
   if (NAMED.test(text) || APPENDIX.test(text)) return 1;
   const unit = EAST_ASIAN.exec(text)?.[1];
   if (unit !== undefined) return SECTIONS.has(unit) ? 2 : 1;
+  if (CHINESE.test(text)) return text.startsWith('（') || text.startsWith('(') ? 2 : 1;
   const decimal = sectionNumber(text);
   if (decimal !== undefined) {
     const parts = decimal.split('.');
@@ -98,6 +99,9 @@ const APPENDIX = /^(?:付録|附録|附錄|附录|부록)\s*(?:\p{Nd}{1,3}|[A-Z]
 /** Matches the number of a chapter, a part or a section in Chinese, Japanese or Korean, and its unit. */
 const EAST_ASIAN = /^[第제]\s*[\p{Nd}〇零一二三四五六七八九十百]{1,5}\s*([章編编篇部節节장편부절])(?![\p{L}\p{N}])/u;
 
+/** Matches the number of a section of Chinese documents, such as 一、 or, for those within it, （二）. */
+const CHINESE = /^(?:[一二三四五六七八九十]{1,3}、|[（(][一二三四五六七八九十]{1,3}[）)])/u;
+
 const SECTIONS = new Set(['節', '节', '절']);
 
 const LABEL = new RegExp(
@@ -117,7 +121,7 @@ const FIRST_NAME = new RegExp(`^(?:${NAMES})(?=\\s)`, 'iu');
 /** Returns how a heading is numbered: by a word such as `part`, a unit such as `章`, or with `roman` or `decimal` numbers. */
 export function numberKind(text: string): string {
   const name = FIRST_NAME.exec(text)?.[0] ?? EAST_ASIAN.exec(text)?.[1];
-  return name?.toLowerCase() ?? (/^[IVXL]/.test(text) ? 'roman' : 'decimal');
+  return name?.toLowerCase() ?? CHINESE.exec(text)?.[0].at(-1) ?? (/^[IVXL]/.test(text) ? 'roman' : 'decimal');
 }
 
 /** Returns whether a text is only the word before the number of a chapter. */

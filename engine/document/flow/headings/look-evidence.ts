@@ -1,11 +1,32 @@
 import { type Style, sumOf } from './look-levels.js';
+import { markerOf } from '../page/list-markers.js';
 import type { Look } from '../page/look-of.js';
+import type { PagePart } from '../page/page-content.js';
+import { textOfPart } from '../page/text-of-lines.js';
 
 /** Minimum number of letters of a text; fewer are an author, a date or an address. */
 const MIN_TEXT = 60;
 
 export function isText(look: Look | undefined): boolean {
   return look !== undefined && look.letters >= MIN_TEXT;
+}
+
+/** Matches the letters of scripts that write words or syllables with one, and leave out spaces or use fewer letters. */
+const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+
+/** Minimum number of such letters of a text. */
+const MIN_DENSE = 20;
+
+/** Returns whether a part with a look is what follows a heading: text, or an item of a list below what is no item itself. */
+export function followsHeading(part: PagePart | undefined, look: Look | undefined, heading: string): boolean {
+  if (part?.kind !== 'text' || look === undefined) return false;
+  const text = textOfPart(part);
+  if (isText(look) || hasDenseText(text)) return true;
+  return markerOf(heading) === undefined && (part.begins === true || markerOf(text) !== undefined);
+}
+
+function hasDenseText(text: string): boolean {
+  return (text.match(DENSE)?.length ?? 0) >= MIN_DENSE;
 }
 
 /** Returns whether a text is a sentence of at least four words. */
@@ -22,7 +43,7 @@ export function isLongSentence(text: string): boolean {
 }
 
 /** Matches text that ends with a full stop, which may stand before a quotation mark or a bracket. */
-const ENDS_SENTENCE = /[.!。！]["”’»」』）)]*$/u;
+const ENDS_SENTENCE = /[.。]["”’»」』）)]*$/u;
 
 /** Returns whether a text is a sentence or part of it: headings of some languages and names of commands begin with a small letter. */
 export function isOfSentence(text: string): boolean {

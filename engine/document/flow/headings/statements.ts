@@ -25,7 +25,8 @@ export function isExample(text: string): boolean {
 }
 
 /** Matches a label and its value behind a colon, such as a date or a sum: digits, with few letters between them. */
-const LABELLED_VALUE = /^[\p{Lu}\p{Lo}][^:\p{N}]{0,24}:\s*(?:\P{L}{0,3}\p{Nd}[\p{Nd}\p{P}\p{S}\s]*)(?:\p{L}{1,3})?$/u;
+const LABELLED_VALUE =
+  /^[\p{Lu}\p{Lo}][^:\p{N}\s]*(?:\s[^:\p{N}\s]+){0,2}:\s*(?:\P{L}{0,3}\p{Nd}[\p{Nd}\p{P}\p{S}\s]*)(?:\p{L}{1,3})?$/u;
 
 /** Returns whether a text is a label with its value, such as "Total: 666.00 EUR". */
 export function isLabelledValue(text: string): boolean {

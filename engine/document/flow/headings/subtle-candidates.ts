@@ -1,5 +1,6 @@
 import { areBeside, isApart } from './beside-heading.js';
 import type { Candidate } from './candidate.js';
+import type { BlockRole } from '../../model.js';
 import type { BodyLook, HeadingHints } from './heading-candidates.js';
 import { numberDepth } from './heading-number.js';
 import { type Look, lookOf } from '../page/look-of.js';
@@ -12,19 +13,19 @@ import { textOfPart } from '../page/text-of-lines.js';
 const NEARBY = 4;
 
 /**
- * Returns the texts of a page that differ from text by italics, colour, font or a slightly larger size only, and may be headings: short
+ * Returns the texts of a page that differ from text by italics, colour, font, a slightly larger size or a place in the middle only, and may be headings: short
  * lines that stand alone. The document tells whether they are, by what stands around all texts with their look (`SubtleLooks`).
- * @param found the texts that differ more
+ * @param clear the texts that differ more, be they headings or not
  */
 export function subtleCandidatesOn(
   page: PageContent,
   body: readonly PagePart[],
-  { hints, found }: { readonly hints: HeadingHints; readonly found: ReadonlyMap<PagePart, Candidate> },
+  { hints, clear }: { readonly hints: HeadingHints; readonly clear: ReadonlyMap<PagePart, Candidate> },
 ): ReadonlyMap<PagePart, Candidate> {
   const subtle = new Map<PagePart, Candidate>();
   if (hints.isTagged) return subtle;
   body.forEach((part, index) => {
-    if (part.kind !== 'text' || found.has(part)) return;
+    if (part.kind !== 'text' || clear.has(part)) return;
     const candidate = candidateOf(part, page, hints.usual);
     if (candidate === undefined) return;
     const near = body.slice(Math.max(0, index - NEARBY), index + NEARBY);
@@ -35,21 +36,24 @@ export function subtleCandidatesOn(
 }
 
 const MAX_LINES = 2;
+const OTHER_ROLES = new Set<BlockRole>(['caption', 'note', 'sidebar', 'footer']);
 const MAX_LENGTH = 100;
 
 function candidateOf(part: TextPart, page: PageContent, usual: BodyLook): Candidate | undefined {
-  if (part.lines.length > MAX_LINES || part.role !== 'body' || part.begins === true) return undefined;
+  if (part.lines.length > MAX_LINES || part.begins === true || OTHER_ROLES.has(part.role)) return undefined;
   if (part.lines.some(({ runs }) => runs.some(({ link }) => link !== undefined))) return undefined;
   const text = textOfPart(part);
   if (text.length > MAX_LENGTH || !TITLE.test(text) || ENDS.test(text)) return undefined;
-  const look = lookOf(part, page);
-  if (!isSubtle(look, usual)) return undefined;
+  const plain = lookOf(part, page);
+  const isPlain = !isSubtle(plain, usual);
+  if (isPlain && !(isOfSize(plain, usual) && isCentred(part, page))) return undefined;
+  const look = isPlain ? { ...plain, centred: true } : plain;
   if (isCaptionOrAddress(text) || isStatement(text) || isExample(text) || isLabelledValue(text)) return undefined;
   return { part, text, page: page.number, look, depth: numberDepth(text), isSubtle: true };
 }
 
 /** Matches a text that begins like a title and has a word. */
-const TITLE = /^(?=[\s\S]*(?:\p{L}{3}|\p{Lo}{2}))[\p{Lu}\p{Lt}\p{Lo}\p{N}(]/u;
+const TITLE = /^(?=[\s\S]*(?:\p{L}{3}|\p{Lo}{2}))[\p{Lu}\p{Lt}\p{Lo}\p{N}(（§]/u;
 
 /** Matches text that ends a sentence or goes on. */
 const ENDS = /[.,;:!。，、；：！]["”’»」』）)]*$/u;
@@ -58,8 +62,24 @@ const ENDS = /[.,;:!。，、；：！]["”’»」』）)]*$/u;
 const SMALLEST = 0.93;
 const LARGER = 1.05;
 
+/** Returns whether text of a look is as large as other text, and in no font of listings. */
+function isOfSize({ fixedPitch, size }: Look, usual: BodyLook): boolean {
+  return !fixedPitch && size >= SMALLEST * usual.size;
+}
+
 function isSubtle(look: Look, usual: BodyLook): boolean {
-  if (look.fixedPitch || look.size < SMALLEST * usual.size) return false;
+  if (!isOfSize(look, usual)) return false;
   const differs = look.colour !== usual.colour || look.family !== usual.family;
   return look.italic || differs || look.size >= LARGER * usual.size;
+}
+
+/** In ems: minimum space beside centred text. */
+const ROOM = 3;
+
+/** Returns whether a line stands in the middle of its column and leaves room on both sides. */
+function isCentred({ box, column, lines }: TextPart, { columns }: PageContent): boolean {
+  const [line, around] = [lines[0], columns[column]];
+  if (line === undefined || around === undefined || lines.length > 1) return false;
+  const [before, after] = [box.left - around.left, around.right - box.right];
+  return Math.min(before, after) > ROOM * line.size && Math.abs(before - after) < line.size;
 }

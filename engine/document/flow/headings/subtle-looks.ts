@@ -1,6 +1,6 @@
 import type { Candidate } from './candidate.js';
 import { add } from '../../counts.js';
-import { keyOfTitle } from './key-of-title.js';
+import { keyOfTitle, placeOfTitle } from './key-of-title.js';
 import { numberKind } from './heading-number.js';
 import { newStyle, type Style } from './look-levels.js';
 import { keyOfLook } from '../page/look-of.js';
@@ -18,8 +18,9 @@ const MIN_ABOVE = 0.8;
 /** Maximum share of the texts of a look that stand below a heading, as bylines do, or below a figure, as captions do. */
 const MAX_BELOW = 0.5;
 
-/** Minimum share of the texts of a look that are different from each other: those of buttons and labels recur. */
-const MIN_DIFFERENT = 0.7;
+/** Minimum number of different texts of a look, and their share: those of buttons and labels recur, as those of similar sections do. */
+const MIN_TEXTS = 2;
+const MIN_DIFFERENT = 0.25;
 
 interface SubtleStyle extends Style {
   /** Number of texts below a heading or a figure, and number of different texts. */
@@ -33,8 +34,9 @@ interface SubtleStyle extends Style {
 export interface Neighbours {
   /** Whether a heading, a figure or a table is before it. */
   readonly isBelow: boolean;
-  /** Whether text is after it. */
+  /** Whether text or an item is after it, and whether another heading is. */
   readonly isAbove: boolean;
+  readonly isAboveHeading: boolean;
   /** Whether nothing is after it. */
   readonly isLast: boolean;
 }
@@ -43,8 +45,12 @@ export interface Neighbours {
 export class SubtleLooks {
   readonly #styles = new Map<string, SubtleStyle>();
   readonly #titles = new Set<string>();
+  readonly #alone = new Set<string>();
 
-  add({ look, text, depth }: Candidate, { isBelow, isAbove, isLast }: Neighbours): void {
+  add(candidate: Candidate, { isBelow, isAbove, isAboveHeading, isLast }: Neighbours): void {
+    const { look, text, depth } = candidate;
+    const isAlone = !isAbove && !isAboveHeading && !isLast;
+    if (isAlone && this.#alone.size < MAX_TITLES) this.#alone.add(placeOfTitle(candidate));
     const key = keyOfLook(look);
     const known = this.#styles.get(key);
     if (known === undefined && this.#styles.size >= MAX_LOOKS) return;
@@ -62,6 +68,11 @@ export class SubtleLooks {
     if (this.#titles.size < MAX_TITLES) this.#titles.add(title);
   }
 
+  /** Returns whether a text has nothing below it that a heading has, as authors below a title. */
+  isAlone(candidate: Candidate): boolean {
+    return this.#alone.has(placeOfTitle(candidate));
+  }
+
   /** @param letters the letters of all texts that are no other candidates, by their looks */
   result(letters: ReadonlyMap<string, number>): readonly Style[] {
     return [...this.#styles].flatMap(([key, style]) => (isOfHeadings(style, letters.get(key) ?? 0) ? [style] : []));
@@ -70,7 +81,7 @@ export class SubtleLooks {
 
 function isOfHeadings({ count, letters, above, last, below, different }: SubtleStyle, all: number): boolean {
   if (count < MIN_COUNT || letters <= all / 2) return false;
-  return (
-    above > 0 && above >= MIN_ABOVE * (count - last) && below <= MAX_BELOW * count && different >= MIN_DIFFERENT * count
-  );
+  const areDifferent = different >= Math.max(MIN_TEXTS, MIN_DIFFERENT * count);
+  const areAbove = above > 0 && above >= MIN_ABOVE * (count - last);
+  return areDifferent && areAbove && below <= MAX_BELOW * count;
 }

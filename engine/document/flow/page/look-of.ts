@@ -16,6 +16,8 @@ export interface Look {
   readonly family: string;
   /** Number of letters and digits. */
   readonly letters: number;
+  /** Whether nothing but its place in the middle of its column sets it apart. */
+  readonly centred?: boolean;
 }
 
 const MIN_SHARE = 0.85;
@@ -85,6 +87,7 @@ function sizeOfCapitals(sizes: ReadonlyMap<number, number>): number {
 }
 
 /** Parts with the same key have the same style; sizes differ by rounding. */
-export function keyOfLook({ size, bold, italic, capitals, colour, family }: Look): string {
-  return `${Math.round(2 * size) / 2} ${bold} ${italic} ${capitals} ${colour} ${family}`;
+export function keyOfLook({ size, bold, italic, capitals, colour, family, centred }: Look): string {
+  const place = centred === true ? ' centred' : '';
+  return `${Math.round(2 * size) / 2} ${bold} ${italic} ${capitals} ${colour} ${family}${place}`;
 }

@@ -19,6 +19,8 @@ describe('Numbers of headings', () => {
     ['제 2 장 결과', 1],
     ['付録A 索引の例', 1],
     ['附录 B 代码', 1],
+    ['三、其他事项', 1],
+    ['（二）改善车站', 2],
     ['第3章では述べた', undefined],
     ['10 Mar 99', undefined],
     ['3 March 2024', undefined],

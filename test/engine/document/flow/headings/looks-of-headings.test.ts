@@ -6,7 +6,7 @@ import { BOLD, flow, told } from '../../../../fixtures/flow.js';
 import type { Typed } from '../../../../fixtures/lines.js';
 
 /** A text of a page, 30 points below the one before it, or lines of a paragraph that fill 400 points. */
-type Text = Pick<Typed, 'text' | 'size' | 'font'> | 'prose';
+type Text = (Pick<Typed, 'text' | 'size' | 'font'> & { readonly isCentred?: boolean }) | 'prose';
 
 const LINE = 12;
 const GAP = 30;
@@ -17,7 +17,8 @@ function pageOf(...texts: readonly Text[]): { readonly lines: readonly Typed[] }
   const lines = texts.flatMap((text): readonly Typed[] => {
     if (text !== 'prose') {
       y += GAP;
-      return [{ ...text, x: 100, y: y - GAP }];
+      const { isCentred = false, ...typed } = text;
+      return [{ ...typed, x: isCentred ? 300 - (text.text.length * (text.size ?? LINE)) / 4 : 100, y: y - GAP }];
     }
     const paragraph = Array.from('abcd', (name, row) => ({
       ...{ x: 100, width: 400, text: `full line ${name} of a text that has more words`, y: y + LINE * row },
@@ -76,6 +77,26 @@ describe('Looks of headings', () => {
       'prose',
     ] as const;
     expect(headingsOf(page)).to.deep.equal(['title: One Head', 'h1: Radial Networks', 'h1: Grid Networks']);
+  });
+
+  it('may differ from text by their place in the middle of the column alone', () => {
+    const centred = (text: string): Text => ({ text, size: 10, isCentred: true });
+    const page = [centred('§ 1 Quiet Hours'), 'prose', centred('§ 2 Visitors'), 'prose'] as const;
+    expect(headingsOf(page)).to.deep.equal(['h1: § 1 Quiet Hours', 'h1: § 2 Visitors']);
+  });
+
+  it('are those of lines above lists and short text in Chinese, too', () => {
+    const slight = (text: string): Text => ({ text, size: 10.7 });
+    const list = ['- two eggs', '- a pinch of salt'].map((text): Text => ({ text }));
+    const recipe = (name: string): readonly Text[] => [slight(name), ...list, 'prose'];
+    expect(headingsOf([...recipe('What You Need'), ...recipe('What You May Add')])).to.deep.equal([
+      ...['h1: What You Need', 'h1: What You May Add'],
+    ]);
+    const dense: Text = { text: '委员会在公开咨询之后审查了若干区域交通措施和费用。' };
+    expect(headingsOf([slight('总体要求'), dense, slight('主要任务'), dense])).to.deep.equal([
+      'h1: 总体要求',
+      'h1: 主要任务',
+    ]);
   });
 
   it('are not those of bylines below headings, nor of a line that recurs', () => {
