@@ -11,12 +11,15 @@ export function isSource(table: PageTable, fonts: readonly Font[]): boolean {
   return (table.ruled === 'none' && isListing(table, fonts)) || (!isDrawn && isCode(table, fonts));
 }
 
+/** Matches the number of a line, and no date. */
+const LINE_NUMBER = /^(\d{1,7})(?!\d|[.,/-]\d)/;
+
 /** Returns whether the rows are lines of source code with their numbers, whose spaces look like columns. */
 export function isListing({ cells, rowEdges }: PageTable, fonts: readonly Font[]): boolean {
   const numbers = rowEdges.slice(1).map(() => NaN);
   for (const { row, lines } of cells.toReversed()) {
     const [first] = lines[0]?.words ?? [];
-    if (first !== undefined) numbers[row] = Number(/^\d+/.exec(first.text)?.[0]);
+    if (first !== undefined) numbers[row] = Number(LINE_NUMBER.exec(first.text)?.[1]);
   }
   const following = numbers.filter((number, index) => index > 0 && number === (numbers[index - 1] ?? 0) + 1).length;
   if (numbers.length < 3 || following < MOST * (numbers.length - 1)) return false;

@@ -18,6 +18,10 @@ describe('isListing', () => {
   it('takes numbers that are not consecutive for values', () => {
     expect(listing([56, 70, 12, 9], true)).to.equal(false);
   });
+
+  it('takes the days of a month for no numbers of lines', () => {
+    expect(listing(['01/10/24', '02/10/24', '03/10/24', '04/10/24'], true)).to.equal(false);
+  });
 });
 
 describe('isCode', () => {
@@ -81,7 +85,7 @@ describe('isCode', () => {
   });
 });
 
-function listing(numbers: readonly number[], fixedPitch: boolean): boolean | undefined {
+function listing(numbers: readonly (number | string)[], fixedPitch: boolean): boolean | undefined {
   const rows = numbers.map((number, index) => [String(number), lines[index] ?? '']);
   const page = tablePage(entries(rows, { xs: [100, 160], y: 120, leading: 20 }));
   const [table] = findTables(page);
