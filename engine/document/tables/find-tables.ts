@@ -28,6 +28,7 @@ import { type Rules, rulesOf } from './rules/rules.js';
 import { withoutContents } from './judge/without-contents.js';
 import { withTurnedText } from './turned-text.js';
 import { frameOfWords, type TableWord, wordsIn } from './table-words.js';
+import { withoutTypedRules } from './rows/without-typed-rules.js';
 import { withoutUnderlines } from './underlines.js';
 import { isCaptionOfTable, withoutCaptions } from './without-captions.js';
 import { firstNotBelow } from '../../geometry/sorted.js';
@@ -117,7 +118,7 @@ class Found {
     const frame = this.#frame;
     const inside = this.tables.filter((table) => isCentreInside(intoFrame(frame, table.box), box));
     const { areas, fonts, size } = this.#page;
-    const table = assembleTable(grid, { frame, words, areas, fonts, tables: inside });
+    const table = withoutTypedRules(assembleTable(grid, { frame, words, areas, fonts, tables: inside }));
     if (isPageLayout(table, size)) return false;
     const isOther = grid.ruled !== 'all' && isContents(table);
     if (isOther) for (const word of words) this.#taken.add(word);
