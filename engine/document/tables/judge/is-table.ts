@@ -90,6 +90,9 @@ function isSparse({ cells, rowEdges }: PageTable): boolean {
 export const MARKER =
   /^(?:[-–—*•‣⁃◦▪▫■□●○◆◇►▶▸▹▷➢➤✓✔❖·∙\uf0b7]|\(?(?:\d{1,3}|[a-z]|[ivxIVX]{1,4})[.)]|\[\d{1,3}\]|\d{1,2}(?:\.(?:\d{1,2}|[A-Z]))+\.?)$/;
 
+/** Matches a zero before the day or the month of a date; numbers of sections have none. */
+const DATE = /(?:^|\.)0\d/;
+
 /**
  * Returns whether two columns are the markers and the texts of a list, or the numbers and the texts of headings. A text over
  * both columns between them tells nothing.
@@ -100,7 +103,7 @@ function isList(table: PageTable): boolean {
   const markers = readsToLeft(cells) ? columnEdges.length - 2 : 0;
   const first = cells.filter((cell) => cell.column === markers && cell.columnSpan === 1 && cell.lines.length > 0);
   const texts = first.map(({ lines }) => textOf(lines));
-  if (texts.filter((text) => MARKER.test(text)).length > 0.7 * texts.length) return true;
+  if (texts.filter((text) => MARKER.test(text) && !DATE.test(text)).length > 0.7 * texts.length) return true;
   // Fonts of symbols have letters for bullets.
   return texts.length > 1 && new Set(texts.join(' ').split(' ')).size === 1 && /^[^\d\s](?: |$)/u.test(texts[0] ?? '');
 }

@@ -37,6 +37,13 @@ describe('isTable, without rules', () => {
   it('takes no wide spaces in a few justified lines for columns', () =>
     expect(isTableOf(sentences, 2)).to.equal(false));
 
+  it('takes dates and texts beside them for a table, and numbers of sections for a list', () => {
+    const texts = ['Rent of the hall', 'Fees', 'Postage', 'Travel'];
+    const withTexts = (keys: readonly string[]) => keys.map((key, row) => [key, texts[row] ?? '']);
+    expect(isTableOf(withTexts(['01.03.', '09.03.', '12.03.', '28.03.']))).to.equal(true);
+    expect(isTableOf(withTexts(['1.1', '1.2', '2.1', '2.2']))).to.equal(false);
+  });
+
   it('takes what has the caption of a table for one', () => {
     expect(isTableOf(sentences, 2, true)).to.equal(true);
     const two = [
