@@ -108,7 +108,10 @@ export class Furniture {
     );
     const found = near.filter(
       (part) =>
-        recurring.includes(part) || heads.includes(part) || this.#isRunningHead(part, { page, near, recurring }),
+        recurring.includes(part) ||
+        heads.includes(part) ||
+        this.#isRunningHead(part, { page, near, recurring }) ||
+        this.#isAboveHead(part, alike, page),
     );
     return {
       header: found.filter(({ box }) => isAtTop(box, page)),
@@ -143,6 +146,18 @@ export class Furniture {
     if (number === undefined || others.length > 0) return false;
     const isInRow = number.box.top < part.box.bottom && part.box.top < number.box.bottom;
     return number === part || (isInRow && recurring.includes(number));
+  }
+
+  /** Returns whether a line of words that is no title stands above the running head of most pages. */
+  #isAboveHead(part: TextPart, alike: readonly TextPart[], page: PageContent): boolean {
+    const { pages, pageCount, usualSize } = this.texts;
+    if (!isAtTop(part.box, page) || part.role === 'heading' || part.lines.length > 1) return false;
+    if (sizeOf(part) >= TITLE_RATIO * usualSize || !WORD.test(textOfPart(part))) return false;
+    return alike.some(
+      (other) =>
+        (pages.get(keysOf(other, page)[0]) ?? 0) >= Math.max(MIN_PAGES, MOST * pageCount) &&
+        isBehind(other, part, { page, space: 0 }),
+    );
   }
 
   #recurs(part: TextPart, page: PageContent): boolean {
@@ -227,6 +242,12 @@ function hasNumberAtEdge(text: string, number: number): boolean {
 
 /** Minimum share of pages with a different text in the same place, such as page numbers. */
 const SHARE = 0.4;
+
+/** Minimum number and share of pages with a text that tells where their heads end. */
+const MIN_PAGES = 3;
+const MOST = 0.8;
+
+const WORD = /\p{L}{2}/u;
 
 /** The outermost parts in the zones at the top and at the bottom of a page. */
 function candidatesOf(page: PageContent): readonly TextPart[] {

@@ -1301,6 +1301,19 @@ describe('The flow of a document', () => {
     expect(heads).to.deep.equal(pages.map(() => ['p: The Company', 'p: A Running Head']));
   });
 
+  it('takes a line above the running head of most pages for a part of the head, but not a title', () => {
+    const headsWith = (above: Partial<Typed>): readonly (readonly string[])[] => {
+      const pages = ['The Left Title', 'The Right Title', 'The Left Title'].map((text): TypedPage => {
+        const first = { text, x: 100, y: 30, ...above };
+        return { lines: [first, { text: 'A Running Head', x: 100, y: 60 }, ...filler(100)] };
+      });
+      return flow(pages).pages.map(({ header }) => header.map(told));
+    };
+    const [, right] = headsWith({});
+    expect(right).to.deep.equal(['p: The Right Title', 'p: A Running Head']);
+    expect(headsWith({ size: 24 })[1]).to.deep.equal(['p: A Running Head']);
+  });
+
   it('makes a paragraph of each line of a running head in one block', () => {
     const texts = ['The Ministry of Printed Paper', 'Department of Forms', 'Harbour'];
     const pages = [1, 2, 3, 4].map((): TypedPage => {
