@@ -15,7 +15,10 @@ const reasons: readonly (readonly [fits: (row: RatioRow) => boolean, reason: str
       'once more by wasm-opt takes 0.96 of the time, but would no longer be the published module. Smaller and ' +
       "larger young generations of V8's heap take a third more. Our reader of content, which redaction uses, would take nine tenths of what " +
       'PDFium takes to parse pages and put their text together, and gives the same glyphs in the same order on 251 of 412 pages ' +
-      'of 149 documents.',
+      "of 149 documents. Texts put together from the text objects in PDFium's memory, with each code of a font asked about once, are " +
+      'the same as those of PDFium on all 6,038 pages that need no other rules, of 6,957 pages of 1,416 documents, in a third of ' +
+      'the time once V8 has optimised the code. A book then takes 0.82 of the CPU time, but a document of 14 pages 1.1, and the ' +
+      'places in the memory are those of one version of the module.',
   ],
   [
     ({ operation }) => operation === 'read-metadata',
