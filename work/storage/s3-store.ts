@@ -56,7 +56,12 @@ export function openS3Store(place: S3Place): FileStore {
     async get(key, path, signal) {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(key) }), { abortSignal: signal });
       if (!(Body instanceof Readable)) throw new Error('The storage returned no stream.');
-      await writeNewFile(path, (file) => pipeline(Body, file, { signal }), { highWaterMark: 2 ** 20 });
+      try {
+        await writeNewFile(path, (file) => pipeline(Body, file, { signal }), { highWaterMark: 2 ** 20 });
+      } finally {
+        // Where the file cannot be made, nothing has read the stream, which would keep its connection.
+        Body.destroy();
+      }
     },
     async remove(job) {
       const Prefix = `${prefix}${job}/`;

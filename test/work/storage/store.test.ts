@@ -102,6 +102,27 @@ function itStores(parts: () => { readonly store: FileStore; readonly folder: str
     assert.deepEqual(await jobsOf(store), []);
   });
 
+  it('keeps no connection of a copy whose file cannot be made', async () => {
+    const { store, folder } = parts();
+    const job = newJobName(60_000);
+    const [sent, taken, received] = ['sent', 'taken', 'received'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    await writeFile(sent, 'text');
+    await writeFile(taken, '');
+    await store.put({ job, file: 'a' }, sent, signal);
+    // More than a client of S3 has connections.
+    const copies = Array.from({ length: 60 }, () => {
+      return failureOf(store.get({ job, file: 'a' }, taken, new AbortController().signal));
+    });
+    for (const failure of await Promise.all(copies)) assert.match(String(failure), /EEXIST/);
+    await store.get({ job, file: 'a' }, received, signal);
+    assert.equal(await readFile(received, 'utf8'), 'text');
+    await store.remove(job);
+  });
+
   it('sweeps away the files of jobs whose time is over', async () => {
     const { store, folder } = parts();
     const now = Date.now();
