@@ -192,7 +192,8 @@ describe('a font in the Compact Font Format of which few glyphs are shown', () =
     ]).flat();
   const drawn = [...number(50), ...number(50), MOVE, ...lines(1)];
   const drawnToo = [...number(50), ...number(50), MOVE, ...lines(37)];
-  const SAVED = 1200;
+  // About a fifth less than with the zlib of Node.js, since versions of zlib differ a little.
+  const SAVED = 1000;
   const named = (program: string): Font => ({
     dict: simple(),
     key: 'FontFile3',
