@@ -7,6 +7,9 @@ const MAX_FONTS = 64;
 /** Bytes by which chunks overlap, more than any font name with its key takes. */
 const OVERLAP_BYTES = 256;
 
+/** The start of a comment's dictionary. LibreOffice 25.2 writes the rectangle before the subtype, and 7.4 after it. */
+const commentStart = /\/Annot *(?:\/Rect *\[[^\]]{0,128}\] *)?\/Subtype *\/Text\b/;
+
 /**
  * Finds the PostScript names of the fonts in a PDF by LibreOffice, and whether it has comments. A byte search
  * suffices: LibreOffice does not compress dictionaries, and document text is compressed or hexadecimal.
@@ -22,7 +25,7 @@ export function lookThrough(path: string): Pick<OfficeReport, 'embedded' | 'hasC
       const text = rest + chunk.toString('latin1', 0, size);
       for (const [, name = ''] of text.matchAll(/\/FontName\/(?:[A-Z]{6}\+)?([\w.-]{1,64})(?=[\s/>])/g))
         if (names.size < MAX_FONTS) names.add(name);
-      hasComments ||= /\/Annot *\/Subtype *\/Text\b/.test(text);
+      hasComments ||= commentStart.test(text);
       rest = text.slice(-OVERLAP_BYTES);
     }
   } finally {
