@@ -12,7 +12,7 @@ export function testedLibreOfficeIn(programs: string): TestedProgram {
   return {
     name: 'LibreOffice',
     uses: 'LibreOfficeKit and Basic macros',
-    tested: ['7.4', '25.2'],
+    tested: ['7.4'],
     async version() {
       const settings = await readFile(join(programs, 'bootstraprc'), 'utf8').catch(() => '');
       return /^ProductKey=\D*([\d.]+)/m.exec(settings)?.[1];
