@@ -1,6 +1,8 @@
 import { domainToUnicode } from 'node:url';
 
+import { looksLikeText } from '../../../text/looks-like-text.js';
 import { PdfString } from '../../syntax/values.js';
+import { codedRuns } from '../files/coded-runs.js';
 import type { ByteSearch } from '../bytes/byte-search.js';
 import { knownCollections, maskPattern } from '../bytes/font-texts.js';
 import { redactDefaultAppearance } from './redact-default-appearance.js';
@@ -119,7 +121,7 @@ export class RedactedTexts {
 
 /**
  * Returns the readings of a URI: with its percent codes and its international domain name decoded, also with spaces for the characters
- * that stand for them, as in "q=Jane+Doe" and "/wiki/Jane_Doe".
+ * that stand for them, as in "q=Jane+Doe" and "/wiki/Jane_Doe", its texts in base64, and its number without the code of a country.
  */
 function readingsOfUri(bytes: Uint8Array): readonly Uint8Array[] {
   const written = Buffer.from(bytes).toString('latin1');
@@ -127,12 +129,23 @@ function readingsOfUri(bytes: Uint8Array): readonly Uint8Array[] {
   const named = written.replace(/\bxn--[a-z\d-]{1,59}(?![a-z\d-])/gi, (label) =>
     Buffer.from(domainToUnicode(label) || label, 'utf8').toString('latin1'),
   );
-  return [named, named.replace(/[+_]/g, ' ')].map(percentDecoded);
+  return [
+    ...[named, named.replace(/[+_]/g, ' ')].flatMap((it) => [percentDecoded(it), percentDecoded(percentDecoded(it))]),
+    ...codedRuns(percentDecoded(written)).filter((run) => looksLikeText(run)),
+    ...nationalNumbers(written),
+  ].map((it) => (typeof it === 'string' ? Buffer.from(it, 'latin1') : it));
 }
 
-function percentDecoded(text: string): Uint8Array {
-  const plain = text.replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-  return Buffer.from(plain, 'latin1');
+/** Addresses that open in a web page may have percent codes in percent codes. */
+function percentDecoded(text: string): string {
+  return text.replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/** The number of a telephone (RFC 3966) without the one to three digits of its country, which texts leave out. */
+function nationalNumbers(uri: string): readonly string[] {
+  const [, number = ''] = /^(?:tel|sms|callto):\+([\d().\s-]{1,40})/i.exec(uri) ?? [];
+  const digits = number.replace(/\D/g, '');
+  return [1, 2, 3].map((length) => digits.slice(length)).filter((it) => it !== '');
 }
 
 function withBytes(string: PdfString, bytes: Uint8Array): PdfString {

@@ -584,13 +584,16 @@ describe('strings outside of pages', () => {
     ['a space is another character', 'http://example.com/wiki/Jane_Doe', 'Jane Doe'],
     ['a space is a plus sign, between letters in percent codes', 'http://example.com/?q=J%61ne+D%6Fe', 'Jane Doe'],
     ['the domain name is international', 'http://www.xn--mnchen-3ya.de/', 'München'],
+    ['percent codes are in percent codes', 'http://example.com/?next=Jane%2520Doe', 'Jane Doe'],
+    ['the text is in base64', `http://example.com/?for=${base64('to jane.doe@example.com')}`, 'jane.doe@example.com'],
+    ['a number begins with the code of its country', 'tel:+15550104567', '555-010-4567'],
   ] as const) {
     it(`are removed with the address of a link in which ${what}`, async () => {
       const page = `/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (${uri}) >> >>]`;
       const [removed, kept] = await Promise.all(
         [text, 'Doe Jane'].map((it) => withoutStrings(documentWith({ page }), { search: { text: it } })),
       );
-      expect(removed?.text).not.to.include('http');
+      expect(removed?.text).not.to.match(/http|tel:/);
       expect(kept?.text).to.include(uri);
     });
   }
