@@ -95,8 +95,11 @@ function isAt(top: number, box: Box): boolean {
   return box.bottom > top && box.top < top + BELOW;
 }
 
-/** Returns a title without its number, which outlines leave out or write differently. */
+/**
+ * Returns a title without its number, which outlines leave out or write differently. An article at the start of the title may look like the number
+ * of an appendix, so it is left out behind a number, too.
+ */
 function keyOf(title: string): string {
-  const text = withoutNumber(title.normalize('NFKC').trim()).toLowerCase();
+  const text = withoutNumber(withoutNumber(title.normalize('NFKC').trim())).toLowerCase();
   return text.replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -29,6 +29,7 @@ describe('Titles of an outline', () => {
     ['Results', 'A.1 Results', true],
     ['3 Results', 'III. RESULTS', true],
     ['Fields', '(2) Fields', true],
+    ['A Class of Tests', '3. A Class of Tests', true],
     ['结果', '3结果', true],
     ['Sample Document', 'II. SAMPLE DOCUMENT', true],
     ['The Packages in Use', 'The Packages in Use [12, 13]', true],
