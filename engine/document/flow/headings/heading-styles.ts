@@ -9,6 +9,9 @@ import type { SubtleLooks } from './subtle-looks.js';
 import type { TitleBlock } from './title-block.js';
 import type { TitlePages } from './title-pages.js';
 
+/** Maximum ratio of two different sizes. */
+const SMALLER = 0.98;
+
 interface HeadingFacts {
   /** The depth of the numbers that most headings of a look have. */
   readonly depths: ReadonlyMap<string, number | undefined>;
@@ -67,9 +70,12 @@ export class HeadingStyles {
   }
 
   #isInTitleBlock(candidate: Candidate): boolean {
-    const { block, isNamed, largest, looksOfTitle } = this.facts;
-    if (looksOfTitle.has(keyOfLook(candidate.look))) return false;
-    return block.has(candidate, largest) || (isNamed && block.isUnnamed(candidate));
+    const { block, depths, isNamed, largest, looksOfTitle } = this.facts;
+    const look = keyOfLook(candidate.look);
+    if (looksOfTitle.has(look)) return false;
+    // Authors may have the look of sections, but no number.
+    const isAuthor = depths.get(look) !== undefined && candidate.look.size < SMALLER * largest;
+    return block.has(candidate, largest) || ((isNamed || isAuthor) && block.isUnnamed(candidate));
   }
 
   /** Returns whether a text is the title of a heading on a later page, followed by a number. */

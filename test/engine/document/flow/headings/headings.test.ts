@@ -352,6 +352,15 @@ describe('Headings', () => {
     expect(headingsOf({ lines })).to.deep.equal(['title: The Work', 'h1: 1 One Head', 'h2: 1.1 Inner Head']);
   });
 
+  it('are no authors in bold letters, though sections with numbers have their look', () => {
+    const front = [{ ...head('The Work', 60), size: 24 }, head('Anna Holt', 100), head('Peter Crane', 130)];
+    const chapter = { ...head('1 One Head', 170), size: 18 };
+    const sections = [head('1.1 A Section', 310), ...prose(340), head('1.2 Another One', 460), ...prose(490)];
+    expect(headingsOf({ lines: [...front, chapter, ...prose(200), ...sections] })).to.deep.equal([
+      ...['title: The Work', 'h1: 1 One Head', 'h2: 1.1 A Section', 'h2: 1.2 Another One'],
+    ]);
+  });
+
   it('have no level that only texts of a title page have', () => {
     const cover = [
       { ...head('The Work', 200), size: 24 },
