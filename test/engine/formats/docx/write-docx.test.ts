@@ -225,7 +225,9 @@ describe('a Word document that is written', () => {
     const notes = paragraphsIn(result.parts.get('word/footnotes.xml')).map(({ text }) => text);
     expect(notes).to.deep.equal(['', '', ' first', '* second']);
     // The lines above the notes take little of the room for the text.
-    const heights = elements(result.parts.get('word/footnotes.xml'), 'w:spacing').map((it) => it.getAttribute('w:line'));
+    const heights = elements(result.parts.get('word/footnotes.xml'), 'w:spacing').map((it) =>
+      it.getAttribute('w:line'),
+    );
     expect(heights).to.deep.equal(['120', '120']);
   });
 
