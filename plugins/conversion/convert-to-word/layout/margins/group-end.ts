@@ -81,7 +81,10 @@ function flowMargin(rooms: readonly PageRoom[], bottom: number): number {
  */
 function noteMargin(rooms: readonly PageRoom[], bottom: number, spare: number): number {
   const least = leastMargin(rooms, bottom + DRIFT);
-  const most = rooms.reduce((lowest, room) => (room.most > bottom ? Math.min(lowest, room.most) : lowest), Infinity);
+  const most = rooms.reduce(
+    (lowest, room) => (room.most >= bottom - SLACK ? Math.min(lowest, room.most) : lowest),
+    Infinity,
+  );
   const apart = Number.isFinite(most) ? Math.min(least + DRIFT, (most + least) / 2) : least + DRIFT;
   return Math.max(MIN_MARGIN, Math.min(most - spare, Math.max(bottom - SLACK, apart)));
 }
