@@ -20,8 +20,9 @@ import { asWritten, compatible } from './spellers.js';
 export function findPattern(pattern: string): Finder {
   const expression = compiled(pattern);
   return (text) => {
-    const found = readingsOf(text).flatMap((reading) => matches(expression, reading));
-    return [...found, ...matchesInParts(expression, text, found), ...matchesInSpaced(expression, text)];
+    const written = spelled(text, asWritten);
+    const found = readingsOf(text, written).flatMap((reading) => matches(expression, reading));
+    return [...found, ...matchesInParts(expression, { text, written }, found), ...matchesInSpaced(expression, written)];
   };
 }
 
@@ -57,10 +58,9 @@ function explanationOf(error: unknown): string {
 }
 
 /** The normalised forms of a text that are searched, without duplicates. */
-function readingsOf(text: string): readonly Spelled[] {
-  const spellers = IS_ASCII.test(text) ? [asWritten] : [asWritten, compatible];
+function readingsOf(text: string, written: Spelled): readonly Spelled[] {
   const addresses = continuedAddresses(text);
-  const spellings = different(spellers.map((speller) => spelled(text, speller)));
+  const spellings = IS_ASCII.test(text) ? [written] : different([written, spelled(text, compatible)]);
   return different(spellings.flatMap((spelling) => spacingsOf(spelling, addresses))).map((reading) => {
     return { ...reading, text: reading.text.replaceAll(BREAK, SPACE) };
   });
@@ -105,13 +105,17 @@ function isFurtherSpace(text: string, k: number): boolean {
  * Finds matches in words that line ends part without a hyphen. They must not overlap other matches: an expression for any word
  * would match two words as one.
  */
-function matchesInParts(expression: RE2JS, text: string, others: readonly Found[]): readonly Found[] {
+function matchesInParts(
+  expression: RE2JS,
+  { text, written }: { readonly text: string; readonly written: Spelled },
+  others: readonly Found[],
+): readonly Found[] {
   const parts = dividedWords(text);
   if (parts.size === 0) return [];
   const [taken, begins] = [new Uint8Array(text.length), new Uint8Array(text.length)];
   for (const { start, end } of others) taken.fill(1, start, end);
   for (const part of parts) begins[part] = 1;
-  const joined = joinedAt(spelled(text, asWritten), parts);
+  const joined = joinedAt(written, parts);
   return matches(expression, { ...joined, text: joined.text.replaceAll(BREAK, SPACE) }).filter((found) => {
     const { start, end } = found;
     return (
@@ -123,11 +127,10 @@ function matchesInParts(expression: RE2JS, text: string, others: readonly Found[
 }
 
 /** Finds matches in letter-spaced text; they must begin and end where words may, because numbers in narrow columns are spaced alike. */
-function matchesInSpaced(expression: RE2JS, text: string): readonly Found[] {
-  const written = spelled(text, asWritten);
+function matchesInSpaced(expression: RE2JS, written: Spelled): readonly Found[] {
   const spaces = letterSpaces(written.text);
-  if (spaces.size === 0) return [];
-  const joined = picked(written, (k) => !spaces.has(k));
+  if (spaces === undefined) return [];
+  const joined = picked(written, (k) => spaces[k] !== 1);
   return matches(expression, { ...joined, text: joined.text.replaceAll(BREAK, SPACE) }, (from, to) => {
     const { text: all } = joined;
     return mayEndWord(all.charAt(from - 1), all.charAt(from)) && mayEndWord(all.charAt(to - 1), all.charAt(to));
