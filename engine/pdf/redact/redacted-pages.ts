@@ -32,6 +32,8 @@ interface EditedPage {
   readonly boxes: string;
   /** Changed appearances of its annotations. */
   readonly appearances: readonly ChangedAppearance[];
+  /** Its links that lost their addresses. */
+  readonly links: ReadonlyMap<Ref, PdfDict>;
 }
 
 /** Returns the resources that edited content needs; undefined when its present resources suffice. */
@@ -87,7 +89,8 @@ export class RedactedPages {
     if (links.annots !== undefined) dict.set('Annots', links.annots);
     const settings = { editor: this.#editor, context: { ...context, coarse: false } };
     const appearances = editAppearances(file, whole, settings);
-    const entry = { page, dict, edited, boxes: boxOperators(areas, pageMatrix(geometry), colour), appearances };
+    const boxes = boxOperators(areas, pageMatrix(geometry), colour);
+    const entry = { page, dict, edited, boxes, appearances, links: links.annotations };
     if (edited.drawn.size + edited.unusedFonts.size + appearances.length === 0) this.#write(entry, resourcesOf);
     else this.#pending.set(page, entry);
   }
@@ -122,8 +125,8 @@ export class RedactedPages {
   write({ resourcesOf, refOf }: WriteSettings): void {
     const { file } = this.#source;
     for (const entry of this.#pending.values()) {
-      const { appearances } = entry;
-      const settings = { appearances, refOf, warn: this.#warn };
+      const { appearances, links } = entry;
+      const settings = { appearances, links, refOf, warn: this.#warn };
       const { annotations, annots } = withAppearances(file, entry.dict, settings);
       for (const [ref, annotation] of annotations) this.#revision.replace(ref, annotation);
       if (annots !== undefined) entry.dict.set('Annots', annots);

@@ -100,6 +100,8 @@ export function editAppearances(
 
 interface WriteSettings {
   readonly appearances: readonly ChangedAppearance[];
+  /** Links without their addresses. */
+  readonly links: ReadonlyMap<Ref, PdfDict>;
   /** Returns the object number of a changed stream. */
   readonly refOf: (drawn: DrawnStream) => Ref | undefined;
   readonly warn: (sentence: string) => void;
@@ -112,14 +114,14 @@ interface WriteSettings {
 export function withAppearances(
   file: PdfFile,
   page: PdfDict,
-  { appearances, refOf, warn }: WriteSettings,
+  { appearances, links, refOf, warn }: WriteSettings,
 ): { readonly annotations: readonly (readonly [Ref, PdfDict])[]; readonly annots: readonly PdfValue[] | undefined } {
   const items = [...(file.array(page.get('Annots')) ?? [])];
   const annotations = new Map<Ref, PdfDict>();
   let isDirect = false;
   for (const [index, own] of groupedBy(appearances, ({ place }) => place.annotation)) {
     const item = items[index];
-    const dict = file.dict(item);
+    const dict = (item instanceof Ref ? links.get(item) : undefined) ?? file.dict(item);
     if (item === undefined || dict === undefined) continue;
     const redrawn = withNewAppearances(file, dict, { appearances: own, refOf });
     const losesText = own.some(({ drawn }) => formsIn(drawn).some((it) => it.losesGlyphs));
@@ -145,7 +147,7 @@ export function placeKey({ annotation, use, state }: AppearancePlace): string {
 function withNewAppearances(
   file: PdfFile,
   written: PdfDict,
-  { appearances, refOf }: Omit<WriteSettings, 'warn'>,
+  { appearances, refOf }: Pick<WriteSettings, 'appearances' | 'refOf'>,
 ): PdfDict {
   const uses = file.dict(written.get('AP'))?.clone() ?? new PdfDict();
   for (const { place, drawn } of appearances) {

@@ -1,4 +1,5 @@
-import { type Matrix, transformPoint } from '../../../geometry/geometry.js';
+import { boxOfPoints, type Matrix, transformPoint } from '../../../geometry/geometry.js';
+import { pointsOf } from '../../annotations/markup/path.js';
 import { QuadIndex } from '../../content/quad-index.js';
 import type { PdfFile } from '../../file/pdf-file.js';
 import { type Rectangle, rectangleOf } from '../../syntax/rectangle.js';
@@ -16,7 +17,7 @@ export interface LinksSettings {
 
 /** Annotations that changed: indirect ones by reference; the whole /Annots array when any of them is a direct object. */
 export interface ChangedLinks {
-  readonly annotations: readonly (readonly [Ref, PdfDict])[];
+  readonly annotations: ReadonlyMap<Ref, PdfDict>;
   readonly annots: readonly PdfValue[] | undefined;
 }
 
@@ -27,18 +28,18 @@ export interface ChangedLinks {
 export function withoutCoveredAddresses(file: PdfFile, page: PdfDict, settings: LinksSettings): ChangedLinks {
   const { areas, toAreaSpace } = settings;
   const items = [...(file.array(page.get('Annots')) ?? [])];
-  const annotations: (readonly [Ref, PdfDict])[] = [];
+  const annotations = new Map<Ref, PdfDict>();
   let boxes: QuadIndex | undefined;
   let isDirect = false;
   for (const [index, item] of items.entries()) {
     const link = file.dict(item);
-    const rectangle = rectangleOf(file, link?.get('Rect'));
-    if (link === undefined || rectangle === undefined || !leaves(file, link)) continue;
-    boxes ??= new QuadIndex(areas.map(({ box }) => box));
-    if (!isCovered(rectangle, toAreaSpace, boxes)) continue;
+    if (link === undefined || !leaves(file, link)) continue;
+    const covering = (boxes ??= new QuadIndex(areas.map(({ box }) => box)));
+    const lines = linesOf(file, link);
+    if (lines.length === 0 || !lines.every((line) => isCovered(line, toAreaSpace, covering))) continue;
     const rest = link.clone();
     for (const key of ['A', 'PA']) rest.delete(key);
-    if (item instanceof Ref) annotations.push([item, rest]);
+    if (item instanceof Ref) annotations.set(item, rest);
     else [items[index], isDirect] = [rest, true];
   }
   return { annotations, annots: isDirect ? items : undefined };
@@ -48,7 +49,22 @@ function leaves(file: PdfFile, link: PdfDict): boolean {
   return file.name(link.get('Subtype')) === 'Link' && LEAVING.has(file.name(file.dict(link.get('A'))?.get('S')));
 }
 
-/** The parts of the length of a link that must be covered: its ends reach out of its text. */
+/** Other links are hostile. */
+const MAX_LINES = 100;
+
+/** The rectangles of the lines that a link is on (/QuadPoints, ISO 32000-2 §12.5.6.5); its only one where it names none. */
+function linesOf(file: PdfFile, link: PdfDict): readonly Rectangle[] {
+  const corners = file.array(link.get('QuadPoints')) ?? [];
+  const points = corners.length > 8 * MAX_LINES ? [] : pointsOf(file, corners);
+  const lines = Array.from({ length: Math.floor(points.length / 4) }, (_, index): Rectangle => {
+    const box = boxOfPoints(points.slice(4 * index, 4 * index + 4).map(([x, y]) => ({ x, y })));
+    return [box.left, box.top, box.right, box.bottom];
+  });
+  const whole = rectangleOf(file, link.get('Rect'));
+  return lines.length > 0 || whole === undefined ? lines : [whole];
+}
+
+/** The parts of the length of a line that must be covered: its ends reach out of its text. */
 const PARTS = Array.from({ length: 21 }, (_, index) => 0.1 + (0.8 * index) / 20);
 
 function isCovered([left, bottom, right, top]: Rectangle, toAreaSpace: Matrix, boxes: QuadIndex): boolean {
