@@ -64,10 +64,12 @@ export default defineOperation({
 of images under them. They are also removed from annotations, form fields, outlines, metadata, attachments, scripts and former
 revisions. Boxes are drawn over the removed text, also in annotations and fields, unless a clipping path hid it; other page
 content does not change or move. Links whose whole text is removed lose the address of another document or web page.
+In addresses of links, the signs \`- _ . / +\` are also read as spaces.
 With \`pages\`, the content of other pages is kept, but content that belongs to no page is still searched.
 
-\`searchText\` matches in any letter case. Ligatures, accents, wide and other compatibility forms of letters, digits of
-other scripts, invisible characters and hyphens at line ends do not prevent a match. Words with different spacing or hyphenation match if the match
+\`searchText\` matches in any letter case. Ligatures, accents that are characters of their own, wide and other compatibility
+forms of letters, digits of other scripts, invisible characters and hyphens at line ends do not prevent a match. Letters with and
+without accents are different, but for the accents of Greek, which its capitals lack. Words with different spacing or hyphenation match if the match
 begins and ends at word boundaries, or if a line end divides a word without a hyphen: both parts are then words that the page has
 nowhere else, and a match that neither begins nor ends the word has six characters or more. In numbers of fewer than six characters,
 a hyphen is matched as a hyphen. Text that continues on the next page is not found. The codes of a font are read as its Unicode

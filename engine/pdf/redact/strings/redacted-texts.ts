@@ -121,7 +121,8 @@ export class RedactedTexts {
 
 /**
  * Returns the readings of a URI: with its percent codes and its international domain name decoded, also with spaces for the characters
- * that stand for them, as in "q=Jane+Doe" and "/wiki/Jane_Doe", its texts in base64, and its number without the code of a country.
+ * that stand for them, as in "q=Jane+Doe" and "/wiki/Jane_Doe", or divide words, as in "jane.doe@example.com" and "/jane-doe", its texts
+ * in base64, and its telephone number as it is dialled inside of the country.
  */
 function readingsOfUri(bytes: Uint8Array): readonly Uint8Array[] {
   const written = Buffer.from(bytes).toString('latin1');
@@ -129,11 +130,17 @@ function readingsOfUri(bytes: Uint8Array): readonly Uint8Array[] {
   const named = written.replace(/\bxn--[a-z\d-]{1,59}(?![a-z\d-])/gi, (label) =>
     Buffer.from(domainToUnicode(label) || label, 'utf8').toString('latin1'),
   );
+  const decoded = percentDecoded(named);
+  const texts = [decoded, percentDecoded(decoded)].flatMap((it) => [
+    it,
+    it.replace(/[+_]/g, ' '),
+    it.replace(/[-+_./]/g, ' '),
+  ]);
+  const readings = new Set([...texts, ...nationalNumbers(percentDecoded(written))]);
   return [
-    ...[named, named.replace(/[+_]/g, ' ')].flatMap((it) => [percentDecoded(it), percentDecoded(percentDecoded(it))]),
+    ...Array.from(readings, (it) => Buffer.from(it, 'latin1')),
     ...codedRuns(percentDecoded(written)).filter((run) => looksLikeText(run)),
-    ...nationalNumbers(written),
-  ].map((it) => (typeof it === 'string' ? Buffer.from(it, 'latin1') : it));
+  ];
 }
 
 /** Addresses that open in a web page may have percent codes in percent codes. */
@@ -141,11 +148,21 @@ function percentDecoded(text: string): string {
   return text.replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** The number of a telephone (RFC 3966) without the one to three digits of its country, which texts leave out. */
+/** The number in an address of a telephone (RFC 3966) or a messenger. */
+const TELEPHONE =
+  /^(?:(?:tel|sms|callto|facetime):|https?:\/\/(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=))[+ ]?([\d().\s-]{1,40})/i;
+
+/** Shorter numbers are those of services. */
+const LEAST_DIGITS = 5;
+
+/** The number of a telephone without the one to three digits of its country, which texts leave out, also with a zero instead. */
 function nationalNumbers(uri: string): readonly string[] {
-  const [, number = ''] = /^(?:tel|sms|callto):\+([\d().\s-]{1,40})/i.exec(uri) ?? [];
-  const digits = number.replace(/\D/g, '');
-  return [1, 2, 3].map((length) => digits.slice(length)).filter((it) => it !== '');
+  const [, number = ''] = TELEPHONE.exec(uri) ?? [];
+  const digits = number.replace(/\D/g, '').replace(/^00/, '');
+  return [1, 2, 3]
+    .map((length) => digits.slice(length))
+    .filter((it) => it.length >= LEAST_DIGITS)
+    .flatMap((it) => [it, `0${it}`]);
 }
 
 function withBytes(string: PdfString, bytes: Uint8Array): PdfString {

@@ -586,14 +586,17 @@ describe('strings outside of pages', () => {
     ['the domain name is international', 'http://www.xn--mnchen-3ya.de/', 'München'],
     ['percent codes are in percent codes', 'http://example.com/?next=Jane%2520Doe', 'Jane Doe'],
     ['the text is in base64', `http://example.com/?for=${base64('to jane.doe@example.com')}`, 'jane.doe@example.com'],
+    ['a full stop divides the words', 'mailto:jane.doe@example.com', 'Jane Doe'],
+    ['a slash divides the words, between codes', 'http://example.com/j%61ne/doe', 'Jane Doe'],
     ['a number begins with the code of its country', 'tel:+15550104567', '555-010-4567'],
+    ['a number has no zero behind the code of its country', 'https://wa.me/442079460123', '020 7946 0123'],
   ] as const) {
     it(`are removed with the address of a link in which ${what}`, async () => {
       const page = `/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (${uri}) >> >>]`;
       const [removed, kept] = await Promise.all(
         [text, 'Doe Jane'].map((it) => withoutStrings(documentWith({ page }), { search: { text: it } })),
       );
-      expect(removed?.text).not.to.match(/http|tel:/);
+      expect(removed?.text).not.to.match(/http|tel:|mailto/);
       expect(kept?.text).to.include(uri);
     });
   }
