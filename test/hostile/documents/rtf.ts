@@ -8,6 +8,8 @@ export const rtfDocuments: HostileDocuments = {
         .flatMap((it) => canaries.all('rtf-field', it))
         .flatMap((it) => [
           `INCLUDEPICTURE "${it}" \\d`,
+          `INCLUDEPICTURE "${it}"`,
+          `INCLUDEPICTURE ${it}`,
           `INCLUDETEXT "${it}"`,
           `IMPORT "${it}"`,
           `RD "${it}"`,

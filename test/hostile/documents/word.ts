@@ -95,6 +95,20 @@ export const wordDocuments: HostileDocuments = {
         },
       },
     }),
+  'rich text parts': (canaries) =>
+    docx({
+      body: '<w:altChunk r:id="part"/>',
+      links: [relationship('part', 'aFChunk', 'chunk.rtf')],
+      parts: {
+        'word/chunk.rtf': {
+          type: 'application/rtf',
+          text: `{\\rtf1 ${canaries
+            .all('docx-rtf', 'png')
+            .map((it) => `{\\field{\\*\\fldinst INCLUDEPICTURE "${it}"}{\\fldrslt before}}`)
+            .join('')}}`,
+        },
+      },
+    }),
   'external parts': (canaries) => {
     const addresses = ['html', 'rtf', 'txt', 'odt'].flatMap((it) => canaries.all('docx-part', it));
     const kinds = [

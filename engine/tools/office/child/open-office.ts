@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { argv, cwd, env } from 'node:process';
 import { pathToFileURL } from 'node:url';
 
@@ -13,6 +13,7 @@ import { loadKit } from './libreoffice-kit.js';
 import { isLockedPresentation } from './locked-presentation.js';
 import { lookThrough } from './look-through.js';
 import { nameLanguage } from './name-language.js';
+import { disarmPictureFields } from './picture-fields.js';
 import { writeProfile } from './write-office-profile.js';
 
 /** Starts LibreOffice; the returned function converts a document. */
@@ -34,6 +35,7 @@ export function openOffice(): Promise<(order: Order<OfficeQuestion>) => Promise<
   return Promise.resolve((order) => {
     rmSync(answer, { force: true });
     const told = orderFor(order);
+    if (extname(order.source) === '.rtf') disarmPictureFields(order.source);
     Object.assign(env, told);
     try {
       kit.runMacro('Standard.Convert.Main');
