@@ -1,6 +1,7 @@
 import type { RawFunctions } from '../binding/raw-functions.js';
 import type { Scratch } from '../binding/read-scratch.js';
 import type { FontTable } from '../fonts/read-fonts.js';
+import { characterOf } from './read-characters.js';
 
 /** A font of PDFium, and the vertical vector of its matrix in the page's own space. */
 interface DrawnFont {
@@ -56,7 +57,7 @@ export class FontStretches {
     let tallest: number | undefined;
     for (let index = start; index < start + SAMPLE; index += 1) {
       if (this.#raw.FPDFText_GetTextObject(this.#text, index) !== object) break;
-      if (!LETTER.test(String.fromCodePoint(this.#raw.FPDFText_GetUnicode(this.#text, index)))) continue;
+      if (!LETTER.test(characterOf(this.#raw.FPDFText_GetUnicode(this.#text, index)))) continue;
       this.#raw.FPDFText_GetCharBox(this.#text, index, pointer, pointer + 16, pointer + 24, pointer + 8);
       const [left = 0, top = 0, right = 0, bottom = 0] = this.#scratch.doubles;
       const height = isSideways ? right - left : top - bottom;

@@ -515,6 +515,25 @@ describe('the glyphs of a page', () => {
     ]);
   });
 
+  it('may have codes beyond Unicode in a tall font without a name', async () => {
+    const codes = `/CIDInit /ProcSet findresource begin begincmap /CMapName /Own def /CMapType 1 def
+      2 begincodespacerange <00> <1F> <20000000> <FFFFFFFF> endcodespacerange
+      1 begincidrange <00000000> <FFFFFFFF> 0 endcidrange endcmap end`;
+    const glyphs = await glyphsOf({
+      content: 'BT /F4 10 Tf 100 50 Td <7FFFFFFFFFFFFFF0> Tj ET',
+      fonts: '/F4 20 0 R',
+      objects: {
+        20: '<< /Type /Font /Subtype /Type0 /Encoding 23 0 R /DescendantFonts [21 0 R] >>',
+        21: `<< /Type /Font /Subtype /CIDFontType0 /FontDescriptor 22 0 R
+          /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>`,
+        22: `<< /Type /FontDescriptor /Flags 4 /FontBBox [0 -5000 1000 9000] /Ascent 9000 /Descent -5000 /ItalicAngle 0
+          /CapHeight 700 /StemV 80 >>`,
+        23: stream('/Type /CMap /CMapName /Own', codes),
+      },
+    });
+    expect([...glyphs.text]).to.deep.equal(['', '']);
+  });
+
   it('are too many on a page with more than can be read', async () => {
     const line = `(${'x'.repeat(1000)}) Tj\n`;
     const content = `BT /F1 1 Tf 0 100 Td ${line.repeat(501)} ET`;
