@@ -12,7 +12,7 @@ export const WANTED_MS = 15_000;
 /** Interval at which a front end renews the keys of its jobs and checks whether they have ended: notices may be lost. */
 const LOOK_MS = 3_000;
 
-/** How long jobs wait for a Redis that does not answer. */
+/** How long a job waits for a Redis that does not answer. */
 const MAX_SILENCE_MS = 15_000;
 
 export interface WaitLimits {
@@ -26,6 +26,8 @@ interface WaitingJob extends Omit<WorkRun, 'signal'> {
   readonly queue: Queue<JobMessage, Ending>;
   readonly limits: WaitLimits;
   readonly since: number;
+  /** When Redis last answered the questions about the job. */
+  heard: number;
   isQueued: boolean;
   hasBegun: boolean;
   readonly resolve: (run: string) => void;
@@ -38,18 +40,22 @@ export type JobToAwait = Pick<WaitingJob, 'queue' | 'limits' | 'onBegin' | 'onPr
 export class WaitingJobs implements Disposable {
   readonly #jobs = new Map<string, WaitingJob>();
   readonly #timer: NodeJS.Timeout;
-  #lastAnswer = performance.now();
 
-  constructor(private readonly redis: Redis) {
-    this.#timer = setInterval(() => void this.#look(), LOOK_MS);
+  constructor(
+    private readonly redis: Redis,
+    private readonly maxSilenceMs: number = MAX_SILENCE_MS,
+    lookMs: number = LOOK_MS,
+  ) {
+    this.#timer = setInterval(() => this.#look(), lookMs);
     this.#timer.unref();
   }
 
   /** Waits for the end of a job that is about to be queued. @returns its last run @throws Busy, TimedOut */
   endOf(job: string, awaited: JobToAwait): Promise<string> {
-    if (this.#jobs.size === 0) this.#lastAnswer = performance.now();
+    const now = performance.now();
     return new Promise((resolve, reject) => {
-      this.#jobs.set(job, { ...awaited, since: performance.now(), isQueued: false, hasBegun: false, resolve, reject });
+      const times = { since: now, heard: now };
+      this.#jobs.set(job, { ...awaited, ...times, isQueued: false, hasBegun: false, resolve, reject });
     });
   }
 
@@ -81,15 +87,19 @@ export class WaitingJobs implements Disposable {
     this.#jobs.clear();
   }
 
-  async #look(): Promise<void> {
-    try {
-      await Promise.all([...this.#jobs].map(([job, waiting]) => this.#lookAt(job, waiting)));
-      this.#lastAnswer = performance.now();
-    } catch {
-      if (performance.now() - this.#lastAnswer < MAX_SILENCE_MS) return;
-      for (const { reject } of this.#jobs.values())
-        reject(new Busy('The queue of jobs cannot be reached; try again shortly.', 5));
+  #look(): void {
+    for (const [job, waiting] of this.#jobs) {
+      this.#lookAt(job, waiting).then(
+        () => (waiting.heard = performance.now()),
+        () => this.#endUnheard(waiting),
+      );
     }
+  }
+
+  /** A question about one job may fail where those about others are answered, so each job has its own time. */
+  #endUnheard({ heard, reject }: WaitingJob): void {
+    if (performance.now() - heard < this.maxSilenceMs) return;
+    reject(new Busy('The queue of jobs cannot be reached; try again shortly.', 5));
   }
 
   async #lookAt(job: string, waiting: WaitingJob): Promise<void> {

@@ -38,4 +38,23 @@ describe('the jobs that a front end waits for', () => {
     assert.isAbove(await redis.pttl(wantedKey('wanted')), 0);
     assert.strictEqual(await redis.exists(wantedKey('late')), 0);
   });
+
+  it('go on where only the questions about another one fail', async () => {
+    using waiting = new WaitingJobs(redis, 100, 5);
+    const queue = openQueue('structure', redis, () => undefined);
+    const limits = { startMs: 60_000, runMs: 60_000 };
+    const ended: string[] = [];
+    const unreadable = openQueue('structure', redis, () => undefined);
+    unreadable.getJob = () => Promise.reject(new Error('The job cannot be read.'));
+    const endOf = async (job: string, queueOfJob: typeof queue): Promise<void> => {
+      await waiting.endOf(job, { queue: queueOfJob, limits }).catch((failure: unknown) => {
+        assert.isTrue(isOfKind(failure, 'busy'));
+        ended.push(job);
+      });
+    };
+    void endOf('well', queue);
+    await endOf('unreadable', unreadable);
+    await new Promise(setImmediate);
+    assert.deepEqual(ended, ['unreadable']);
+  });
 });
