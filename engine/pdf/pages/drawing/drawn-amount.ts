@@ -35,8 +35,9 @@ export function amountDrawn(start: DrawnStream): number {
   );
   const masked = allFrom(forms, ({ isGroup, forms: inner }) => (isGroup ? [] : [inner]));
   for (const stream of masked) stream.countPaints?.();
-  const paints = atDepth(masked, paintsOf);
-  return atDepth(streams, (stream, amountOf) => amountIn(stream, amountOf, paints))(start);
+  const used = { times: 0 };
+  const paints = atDepth(masked, paintsOf, used);
+  return atDepth(streams, (stream, amountOf) => amountIn(stream, amountOf, paints), used)(start);
 }
 
 /** Adds a stream that is drawn once more. */
@@ -73,16 +74,19 @@ function sumOf(among: ReadonlyMap<DrawnStream, number>, valueOf: ValueOf): numbe
   return sum;
 }
 
-/** Determines values of streams that follow from those of the streams in them, down to MAX_DEPTH. */
+/**
+ * Determines values of streams that follow from those of the streams in them, down to MAX_DEPTH.
+ * @param used counts how often values are looked up
+ */
 function atDepth(
   streams: readonly DrawnStream[],
   determine: (stream: DrawnStream, valueOf: ValueOf) => number,
+  used: { times: number },
 ): ValueOf {
   const indices = new Map(streams.map((stream, index) => [stream, index]));
   let values = new Float64Array(streams.length);
-  let uses = 0;
   const valueOf: ValueOf = (stream) => {
-    uses++;
+    used.times++;
     return values[indices.get(stream) ?? -1] ?? 0;
   };
   for (let depth = 0; depth < MAX_DEPTH; depth++) {
@@ -91,7 +95,7 @@ function atDepth(
     const isFinal = next.every((value, index) => value === values[index]);
     values = next;
     if (isFinal) break;
-    if (uses > MAX_USES) return () => Number.MAX_SAFE_INTEGER;
+    if (used.times > MAX_USES) return () => Number.MAX_SAFE_INTEGER;
   }
   return valueOf;
 }

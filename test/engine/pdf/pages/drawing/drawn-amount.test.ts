@@ -29,6 +29,15 @@ function crossed(width: number): readonly DrawnStream[] {
   return Array.from({ length: width }, () => streamOf(drawn));
 }
 
+/** A stream that draws each of `width` forms under each of as many soft masks. */
+function underMasks(width: number): DrawnStream {
+  const stream = newDrawnStream(SIZE, false);
+  const forms = new Map(Array.from({ length: width }, () => [newDrawnStream(SIZE, true), 1] as const));
+  for (const form of forms.keys()) countDrawn(stream.forms, form);
+  for (let mask = 0; mask < width; mask++) stream.masked.set(newDrawnStream(SIZE, true), forms);
+  return stream;
+}
+
 describe('the amount that streams draw', () => {
   it('counts each stream as often as it is drawn', () => {
     expect(amountDrawn(within(50, streamOf(crossed(10))))).to.equal(SIZE * (50 + 1 + 10 + 100));
@@ -36,5 +45,10 @@ describe('the amount that streams draw', () => {
 
   it('is the largest one where so many pairs of streams at so many depths take long to count', () => {
     expect(amountDrawn(within(50, streamOf(crossed(1_000))))).to.equal(Number.MAX_SAFE_INTEGER);
+  });
+
+  it('counts each mask for each form under it, and is the largest one where so many of both take long to count', () => {
+    expect(amountDrawn(within(50, underMasks(10)))).to.equal(SIZE * (50 + 1 + 10 + 100));
+    expect(amountDrawn(within(50, underMasks(1_000)))).to.equal(Number.MAX_SAFE_INTEGER);
   });
 });
