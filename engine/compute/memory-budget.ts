@@ -1,4 +1,5 @@
 import { Busy, TooComplex } from '../errors.js';
+import { shareOfCore } from './task-clock.js';
 
 const KIB = 1024;
 
@@ -28,12 +29,14 @@ export interface BudgetTerms {
   readonly maxBytes: number;
   readonly maxBytesOfThread: number;
   readonly maxBytesKept: number;
-  /** The milliseconds for which each thread has waited for memory; a thread writes only to its own place. */
+  /** The milliseconds of the tasks' clock for which each thread has waited for memory; a thread writes only to its own place. */
   readonly waitedMs: Int32Array;
   /** 1 for each thread that waits for memory; a thread writes only to its own place. */
   readonly waiting: Int32Array;
   /** The number of threads that work. */
   readonly working: Int32Array;
+  /** Number of tasks above which each gets a part of a core. */
+  readonly cores: number;
   readonly secondsToWait: number;
   readonly secondsBesideOthers: number;
 }
@@ -61,7 +64,8 @@ export class MemoryBudget {
     const maxBytesOfThread = Math.min(MAX_BYTES_OF_THREAD, maxBytes - maxBytesKept * (atOnce - 1));
     const [held, waiting, waitedMs] = [sharedNumbers(places), sharedNumbers(places), sharedNumbers(places)];
     const shared = { held, waiting, waitedMs, working: sharedNumbers(1) };
-    this.terms = { ...shared, maxBytes, maxBytesOfThread, maxBytesKept, secondsToWait, secondsBesideOthers };
+    const limits = { maxBytes, maxBytesOfThread, maxBytesKept, secondsToWait, secondsBesideOthers };
+    this.terms = { ...shared, ...limits, cores: atOnce };
   }
 
   /** The memory of all threads, in bytes. */
@@ -76,7 +80,7 @@ export class MemoryBudget {
     return { [Symbol.dispose]: () => void Atomics.sub(working, 0, 1) };
   }
 
-  /** Returns for how many milliseconds the threads at a place have waited for memory. It never decreases. */
+  /** Returns for how many milliseconds, by the clock of the tasks, the threads at a place have waited for memory. */
   waitedMsOf(place: number): number {
     return Atomics.load(this.terms.waitedMs, place);
   }
@@ -153,12 +157,14 @@ export class ThreadShare {
     return milliseconds < secondsToWait * 1000 || Atomics.load(working, 0) > sumOf(waiting);
   }
 
+  /** The clock of the tasks is slower beside others, so less than the whole time is taken off the counted one. */
   #sleep(): void {
+    const { cores, working, waitedMs } = this.terms;
     const before = performance.now();
     sleep(MILLISECONDS_BETWEEN_LOOKS);
     const milliseconds = Math.round(performance.now() - before);
     this.#waitedMs += milliseconds;
-    Atomics.add(this.terms.waitedMs, this.place, milliseconds);
+    Atomics.add(waitedMs, this.place, Math.round(milliseconds * shareOfCore(cores, Atomics.load(working, 0))));
   }
 
   /**

@@ -16,8 +16,7 @@ export class TaskClock {
 
   /** The counted time in milliseconds. It never stands still while the number of tasks has a maximum. */
   get now(): number {
-    const share = Math.min(1, this.cores / Math.max(1, this.#tasks));
-    return this.#milliseconds + share * (this.time() - this.#changed);
+    return this.#milliseconds + shareOfCore(this.cores, this.#tasks) * (this.time() - this.#changed);
   }
 
   /** Counts a task until the result is disposed. */
@@ -31,4 +30,9 @@ export class TaskClock {
     this.#changed = this.time();
     this.#tasks += by;
   }
+}
+
+/** Returns the part of a core that each of the running tasks gets. */
+export function shareOfCore(cores: number, tasks: number): number {
+  return Math.min(1, cores / Math.max(1, tasks));
 }

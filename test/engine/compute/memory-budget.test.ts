@@ -71,6 +71,18 @@ describe('the memory budget', () => {
     expect(budget.terms.waiting[first.place]).to.equal(0);
   });
 
+  it('counts the wait of a claim by the share of a core that the tasks get', () => {
+    const limits = { secondsToWait: 0, secondsBesideOthers: 0.2 };
+    const budget = new MemoryBudget({ maxBytes: 256 * MIB, places: 2, atOnce: 2, ...limits });
+    const [first, second] = [startThread(budget), startThread(budget)];
+    first.share.claim(150 * MIB);
+    for (let task = 0; task < 20; task++) budget.begin();
+    const began = performance.now();
+    expect(() => second.share.claim(150 * MIB)).to.throw(Busy);
+    const waited = performance.now() - began;
+    expect(budget.waitedMsOf(second.place)).to.be.within(0.05 * 200, 0.2 * waited);
+  });
+
   it('limits one thread even if there is much memory', () => {
     const budget = new MemoryBudget({ maxBytes: 2 ** 40, places: 1, atOnce: 1 });
     expect(() => startThread(budget).share.claim(2 ** 31)).to.throw(TooComplex);
