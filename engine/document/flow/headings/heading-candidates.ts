@@ -138,15 +138,17 @@ function candidateOf(part: TextPart, page: PageContent, hints: PlaceHints): Cand
   if (lines.length > MAX_LINES || role === 'caption' || role === 'note' || role === 'sidebar') return undefined;
   // Word processors tag paragraphs in the style of a title as P; browsers give no tag of their own to text outside of paragraphs.
   const isParagraph = hints.isTagged && (tag === undefined || tag.type === 'P');
-  if ((tag !== undefined && NO_HEADINGS.has(tag.type)) || (isParagraph && !hints.mayBeTitle)) return undefined;
+  if (tag !== undefined && NO_HEADINGS.has(tag.type)) return undefined;
   const text = textOfPart(part);
+  const title = hints.outline.titleOf(text, { page: page.number, height: page.size.height, box: part.box });
+  // A heading that has no tag of one may have an entry of the outline that leads to it.
+  if (isParagraph && !hints.mayBeTitle && title?.isTarget !== true) return undefined;
   const isBare = !hasWords(text);
   if (text.length > MAX_LENGTH || (isBare && !BARE.test(text)) || LEADER.test(text) || BULLET.test(text))
     return undefined;
   if (text.split(/\s+/).length > MAX_WORDS) return undefined;
   const possibleDepth = numberDepth(text);
   const look = lookWithNumber(part, page, { depth: possibleDepth, usual: hints.usual });
-  const title = hints.outline.titleOf(text, { page: page.number, height: page.size.height, box: part.box });
   const stated = (tag === undefined ? undefined : levelOfTag(tag)) ?? title?.level;
   const depth = stated === undefined && !look.bold && mayBeAmount(text) ? undefined : possibleDepth;
   if (stated !== undefined)

@@ -17,6 +17,8 @@ export interface StatedTitle {
   readonly entries: number;
   readonly key: string;
   readonly top?: number;
+  /** Whether an entry with the whole title leads to the place of the text. */
+  readonly isTarget?: true;
   /** Whether the text has more words than the title. */
   readonly isShortened?: true;
 }
@@ -44,6 +46,8 @@ export class OutlineTitles {
     const key = keyOf(text);
     if (key === '') return undefined;
     const own = this.#pages.get(page)?.get(key) ?? [];
+    const target = own.find(({ top }) => top !== undefined && isAt(top, box));
+    if (target !== undefined) return { ...target, key, entries: own.length, isTarget: true };
     if (own[0] !== undefined) return { ...own[0], key, entries: own.length };
     const ofPageBefore = this.#pages.get(page - 1)?.get(key) ?? [];
     // Some outlines point to the end of the previous page, so their places are not on the page of the text.

@@ -73,6 +73,25 @@ describe('Titles of an outline', () => {
   });
 });
 
+describe('Headings of a tagged document with an outline', () => {
+  it('are texts without a tag of a heading where an entry leads, and no others', () => {
+    const names = ['One', 'Two', 'Three', 'Four', 'Five'];
+    const lines = names.flatMap((name, row) => [
+      { ...head(name, 60 + 150 * row), mark: 2 * row },
+      ...prose(90 + 150 * row).map((line) => ({ ...line, mark: 2 * row + 1 })),
+    ]);
+    const structure = ['H1', 'P', 'P', 'P', 'P', 'P', 'H1', 'P', 'H1', 'P'].map((type, mark) => ({
+      type,
+      children: [mark],
+    }));
+    const outline = [
+      { title: 'Two', level: 2, target: { page: 1, top: 205 } },
+      { title: 'Three', level: 2, target: { page: 1, top: 30 } },
+    ];
+    expect(headingsOf([{ lines, structure }], outline)).to.deep.equal(['h1: One', 'h2: Two', 'h1: Four', 'h1: Five']);
+  });
+});
+
 describe('Headings of a document with an outline', () => {
   const names = ['First', 'Second', 'Third', 'Fourth'];
   const outline = names.map((name, index) => entry(name, index + 1));
