@@ -90,8 +90,8 @@ function isSparse({ cells, rowEdges }: PageTable): boolean {
 export const MARKER =
   /^(?:[-–—*•‣⁃◦▪▫■□●○◆◇►▶▸▹▷➢➤✓✔❖·∙\uf0b7]|\(?(?:\d{1,3}|[a-z]|[ivxIVX]{1,4})[.)]|\[\d{1,3}\]|\d{1,2}(?:\.(?:\d{1,2}|[A-Z]))+\.?)$/;
 
-/** Matches a zero before the day or the month of a date; numbers of sections have none. */
-const DATE = /(?:^|\.)0\d/;
+/** Matches a day and a month of two digits, one with a zero before it; numbers of items and of sections have one part, or a first part without a zero. */
+const DATE = /^(?:0\d\.\d\d|[123]\d\.0\d)(?!\d)/;
 
 /**
  * Returns whether two columns are the markers and the texts of a list, or the numbers and the texts of headings. A text over

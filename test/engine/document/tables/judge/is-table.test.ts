@@ -41,7 +41,8 @@ describe('isTable, without rules', () => {
     const texts = ['Rent of the hall', 'Fees', 'Postage', 'Travel'];
     const withTexts = (keys: readonly string[]) => keys.map((key, row) => [key, texts[row] ?? '']);
     expect(isTableOf(withTexts(['01.03.', '09.03.', '12.03.', '28.03.']))).to.equal(true);
-    expect(isTableOf(withTexts(['1.1', '1.2', '2.1', '2.2']))).to.equal(false);
+    for (const numbers of ['1.1 1.2 2.1 2.2', '1.01 1.02 1.03 2.01', '01. 02. 03. 04.'])
+      expect(isTableOf(withTexts(numbers.split(' ')))).to.equal(false);
   });
 
   it('takes what has the caption of a table for one', () => {
