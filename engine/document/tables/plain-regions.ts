@@ -77,7 +77,7 @@ export function plainRegions(words: readonly TableWord[], fonts: readonly Font[]
       continue;
     } else if (isRowInColumns(row, several) && areInLine(several, group)) [several, single, over] = [row, 0, 0];
     else {
-      if (over > 0 || isOverColumns(row, several)) over++;
+      if (over > 0 || (isOverColumns(row, several) && !isRowInColumns(row, several))) over++;
       if (!goesOn(row, last, several)) single++;
     }
     group.push(row);

@@ -44,6 +44,12 @@ const parts = [
   ['2921', 'lost'],
 ];
 
+const folders = [
+  ['main-folder', 'Texts and macros'],
+  ['var-folder', 'Caches, logs'],
+  ['system-folder', 'Settings'],
+];
+
 const excesses = ['250', '0', '1200', '90'];
 const clauses = ['Locks are needed at', 'Waiting time as for', 'Not beyond', 'Glass without'];
 
@@ -70,6 +76,11 @@ const cases: readonly Case[] = [
       { text: 'Measured again before each delivery.', x: 80, y: 206 },
     ],
     finds: weights,
+  },
+  {
+    it: 'takes a last row whose second entry begins in its column, close behind the first',
+    rows: entries(folders, { xs: [80, 150], y: 150, leading: 14 }),
+    finds: folders,
   },
   {
     it: 'takes the last line of a cell in a column that begins behind little more than a space',
