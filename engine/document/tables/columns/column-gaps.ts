@@ -1,4 +1,5 @@
 import { BULLETS } from '../../bullets/bullet-characters.js';
+import { groupedBy } from '../../../groups.js';
 import { IN_LINE, type Strip } from '../grid.js';
 import { type Run, runsOf, type TextRow } from '../rows/text-rows.js';
 import { firstIndex, firstNotBelow } from '../../../geometry/sorted.js';
@@ -33,34 +34,67 @@ export function columnGaps(rows: readonly TextRow[], gap: number): readonly Colu
   }
   const runs = all.flat().sort((one, other) => one.right - other.right);
   const gaps = best.gaps.map((between) => withoutEnds(between, runs, gap * em));
-  return gaps.map((between, index) => beforeHeading(between, middleOf(gaps[index - 1]), entries, NARROWEST * em));
+  return beforeHeadings(gaps, entries, NARROWEST * em);
 }
 
 /** In ems: minimum width of a gap before a heading. */
 const NARROWEST = 0.15;
 
+/** The entries between the middles of two gaps. */
+interface ColumnEntries {
+  /** Those of the first row that has any. */
+  readonly headings: readonly Run[];
+  /** Number of rows below them, whether one of these has several entries, and the right end of the first entries of all rows. */
+  below: number;
+  hasSeveral: boolean;
+  end: number;
+}
+
 /**
- * Returns the narrow gap between the entries of a column and a heading that only they have beside them: headings at the left of
- * columns of numbers at the right begin close behind the numbers of the column before.
- * @param from where the column before the gap begins
+ * Returns gaps, each replaced by the narrow gap between the entries of the column before it and a heading that only they have beside
+ * them, if there is one: headings at the left of columns of numbers at the right begin close behind the numbers of the column before.
  * @param least minimum width of a gap
  */
-function beforeHeading(gap: ColumnGap, from: number, rows: readonly (readonly Run[])[], least: number): ColumnGap {
-  const to = middleOf(gap);
-  const isInColumn = ({ left, right }: Run): boolean => left + right > 2 * from && left + right < 2 * to;
-  const [headings = [], ...others] = rows.map((runs) => runs.filter(isInColumn)).filter(({ length }) => length > 0);
-  const [own, heading] = headings;
-  if (own === undefined || heading === undefined || headings.length > 2 || others.length < MIN_BELOW) return gap;
-  if (others.some(({ length }) => length > 1)) return gap;
-  const end = others.flat().reduce((most, { right }) => Math.max(most, right), own.right);
-  return heading.left - end < least ? gap : { left: end, right: heading.left };
+function beforeHeadings(
+  gaps: readonly ColumnGap[],
+  rows: readonly (readonly Run[])[],
+  least: number,
+): readonly ColumnGap[] {
+  const columns = entriesByColumn(gaps, rows);
+  return gaps.map((gap, index) => {
+    const column = columns.get(index);
+    const [, heading, ...others] = column?.headings ?? [];
+    if (column === undefined || heading === undefined || others.length > 0) return gap;
+    if (column.hasSeveral || column.below < MIN_BELOW || heading.left - column.end < least) return gap;
+    return { left: column.end, right: heading.left };
+  });
 }
 
 /** Minimum number of entries below the headings. */
 const MIN_BELOW = 2;
 
-function middleOf(gap: ColumnGap | undefined): number {
-  return gap === undefined ? -Infinity : (gap.left + gap.right) / 2;
+/** Returns the entries before each gap, by the index of the gap. */
+function entriesByColumn(
+  gaps: readonly ColumnGap[],
+  rows: readonly (readonly Run[])[],
+): ReadonlyMap<number, ColumnEntries> {
+  const middles = gaps.map(({ left, right }) => (left + right) / 2);
+  const columns = new Map<number, ColumnEntries>();
+  for (const row of rows) {
+    const inRow = groupedBy(row, ({ left, right }) => firstNotBelow(middles, (left + right) / 2));
+    for (const [index, runs] of inRow) {
+      const [first] = runs;
+      const column = columns.get(index);
+      if (first === undefined) continue;
+      if (column === undefined) columns.set(index, { headings: runs, below: 0, hasSeveral: false, end: first.right });
+      else {
+        column.below++;
+        column.hasSeveral ||= runs.length > 1;
+        column.end = Math.max(column.end, first.right);
+      }
+    }
+  }
+  return columns;
 }
 
 /** Minimum number of entries of rows, and minimum number of such rows, above sums. */

@@ -1,3 +1,4 @@
+import { firstNotBelow } from '../../../geometry/sorted.js';
 import { groupedBy } from '../../../groups.js';
 import type { PageCell, PageTable } from '../page-table.js';
 
@@ -14,7 +15,7 @@ export function withoutTypedRules(table: PageTable): PageTable {
   const rules = rowsOfRules(table);
   if (rules.length === 0) return table;
   const removed = new Set(rules);
-  const countBefore = (row: number): number => rules.filter((rule) => rule < row).length;
+  const countBefore = (row: number): number => firstNotBelow(rules, row);
   const cells = table.cells
     .filter(({ row, rowSpan }) => rowSpan > 1 || !removed.has(row))
     .map((cell): PageCell => {
@@ -26,11 +27,12 @@ export function withoutTypedRules(table: PageTable): PageTable {
   return { ...table, cells, rowEdges, headerRows };
 }
 
-/** Returns the rows whose texts are all typed rules and in cells of their own. */
+/** Returns the rows whose texts are all typed rules and in cells of their own, sorted. */
 function rowsOfRules({ cells, rowEdges }: PageTable): readonly number[] {
   const filled = cells.filter(({ lines, tables }) => lines.length > 0 || tables.length > 0);
   const isRule = ({ lines, rowSpan }: PageCell): boolean =>
     rowSpan === 1 && lines.length > 0 && lines.every(({ words }) => words.every(({ text }) => isTypedRule(text)));
   const rules = [...groupedBy(filled, ({ row }) => row)].filter(([, some]) => some.every(isRule)).map(([row]) => row);
+  rules.sort((one, other) => one - other);
   return rules.length < rowEdges.length - 2 ? rules : [];
 }
