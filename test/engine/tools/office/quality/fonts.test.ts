@@ -10,6 +10,13 @@ const inFont = (font: string, text = `${font} the quick brown fox`): Block => ({
 const tick: Block = { xml: '<w:p><w:r><w:sym w:font="Wingdings" w:char="F0FC"/></w:r></w:p>' };
 const letter = (...body: readonly (string | Block)[]) => ({ file: { name: 'a.docx', bytes: docx({ body }) } });
 
+/** The fonts of a PDF. LibreOffice 7.4 leaves out hyphens and "Regular", and names no bitmap font, which emoji are in. */
+function namesIn(path: string): readonly string[] {
+  return fontsIn(path).map((it) =>
+    it === '[none]' ? 'NotoColorEmoji' : it.replace(/-?Regular$/, '').replaceAll('-', ''),
+  );
+}
+
 new OperationTester().test(convert, {
   accepts: [
     {
@@ -19,12 +26,14 @@ new OperationTester().test(convert, {
         inFont('Unheard Of'),
       ),
       gives({ file, warnings }) {
-        expect(fontsIn(file.path)).to.have.members([
-          ...['NimbusSansNarrowBold', 'URWBookmanDemi', 'URWGothicBook', 'ComicNeueRegular', 'DejaVuSans'],
-          'NotoSans-Regular',
+        // LibreOffice 25.2 asks for the generic family that the document states, too.
+        const [, standIn = ''] = /Unheard Of \((Noto (?:Sans|Serif)) stands/.exec(warnings[0] ?? '') ?? [];
+        expect(namesIn(file.path)).to.have.members([
+          ...['NimbusSansNarrowBold', 'URWBookmanDemi', 'URWGothicBook', 'ComicNeue', 'DejaVuSans'],
+          standIn.replace(' ', ''),
         ]);
         expect(warnings).to.deep.equal([
-          'Not installed on this machine: Unheard Of (Noto Sans stands in for it), ' +
+          `Not installed on this machine: Unheard Of (${standIn} stands in for it), ` +
             'Impact (Nimbus Sans Narrow stands in for it), Cooper Std (URW Bookman stands in for it), ' +
             'Bauhaus Std (URW Gothic stands in for it), Comic Sans MS (Comic Neue stands in for it), ' +
             'Verdana (DejaVu Sans stands in for it).',
@@ -35,8 +44,12 @@ new OperationTester().test(convert, {
       name: 'says nothing of fonts whose stand-ins have their widths',
       files: letter(...['Arial', 'Calibri', 'Cambria', 'Century Gothic', 'Palatino Linotype'].map((it) => inFont(it))),
       gives({ file, warnings }) {
-        expect(fontsIn(file.path)).to.have.members([
-          ...['LiberationSans', 'Carlito', 'Caladea-Regular', 'URWGothicBook', 'P052Roman'],
+        expect(namesIn(file.path)).to.have.members([
+          'LiberationSans',
+          'Carlito',
+          'Caladea',
+          'URWGothicBook',
+          'P052Roman',
         ]);
         expect(warnings).to.deep.equal([]);
       },
@@ -53,7 +66,9 @@ new OperationTester().test(convert, {
       name: 'shows emoji in colour, and symbols that are text as text',
       files: letter('smile 😀 family 👨‍👩‍👧 heart ❤️', { heading: 1, paragraph: ['flag 🇩🇪'] }, 'tick ✔ phone ☎'),
       async gives({ file, warnings }) {
-        expect(fontsIn(file.path)).to.have.members(['LiberationSerif', 'LiberationSerif-Bold', '[none]', 'DejaVuSans']);
+        expect(namesIn(file.path)).to.have.members([
+          ...['LiberationSerif', 'LiberationSerifBold', 'NotoColorEmoji', 'DejaVuSans'],
+        ]);
         expect(textIn(file.path).trim().replaceAll(/\s+/g, ' ')).to.equal(
           'smile 😀 family 👨‍👩‍👧 heart ❤️ flag 🇩🇪 tick ✔ phone ☎',
         );
