@@ -1,11 +1,21 @@
 import { type Balance, balanced, scanContent, type ScanEvents } from './content-scanner.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { MalformedData } from '../../files/malformed-data.js';
+import { DataTooLong, MalformedData } from '../../files/malformed-data.js';
 import { UndecodableStream } from '../file/malformed-pdf.js';
-import type { Ref } from '../syntax/values.js';
+import type { PdfStream, Ref } from '../syntax/values.js';
 
 /** Maximum number of bytes of decoded content that is scanned: for one page, and for the document. */
 const contentLimits = { page: 32 * 1024 * 1024, document: 2048 * 1024 * 1024 };
+
+/** How often damaged data are decoded at most, until the place of the damage is found. */
+const DAMAGE_COST = 25;
+
+interface ReaderSettings {
+  /** Maximum number of bytes of decoded content that is scanned for the document. */
+  readonly document?: number;
+  /** Decodes a stream whose data are damaged as far as viewers draw it. @throws DataTooLong above `limit` bytes */
+  readonly decodeDamaged?: (stream: PdfStream, limit: number) => Buffer;
+}
 
 /**
  * Determines the state that page content leaves open. A stream that cannot be decoded, or exceeds a limit, counts as
@@ -13,11 +23,14 @@ const contentLimits = { page: 32 * 1024 * 1024, document: 2048 * 1024 * 1024 };
  */
 export class ContentReader {
   readonly #file: PdfFile;
+  readonly #decodeDamaged: ReaderSettings['decodeDamaged'];
   readonly #known = new Map<number, Balance>();
+  readonly #damaged = new Set<number>();
   #left: number;
 
-  constructor(file: PdfFile, { document }: Pick<typeof contentLimits, 'document'> = contentLimits) {
+  constructor(file: PdfFile, { document = contentLimits.document, decodeDamaged }: ReaderSettings = {}) {
     this.#file = file;
+    this.#decodeDamaged = decodeDamaged;
     this.#left = document;
   }
 
@@ -29,10 +42,15 @@ export class ContentReader {
     return (continues ? this.#balanceOfAll(streams) : undefined) ?? parts.reduce(combined, balanced);
   }
 
+  /** Whether data of streams that were read are damaged. Some viewers draw nothing after such a stream. */
+  hasDamage(streams: readonly Ref[]): boolean {
+    return streams.some(({ num }) => this.#damaged.has(num));
+  }
+
   /**
    * Returns the content as one stream that draws the same, but is independent of content before and after it: without each
-   * `Q` that has no `q`, which viewers ignore, and without an unterminated inline image. Undefined if the content cannot be
-   * read.
+   * `Q` that has no `q`, which viewers ignore, without an unterminated inline image, and without damaged data. Undefined if the content
+   * cannot be read.
    */
   contained(streams: readonly Ref[]): Buffer | undefined {
     const content = this.#decodeAll(streams);
@@ -80,8 +98,21 @@ export class ContentReader {
       return content;
     } catch (error) {
       if (!(error instanceof MalformedData)) throw error;
-      // The stream may have been decoded up to the limit before the error.
-      if (!(error instanceof UndecodableStream)) this.#left -= maxBytes;
+      if (error instanceof UndecodableStream) return undefined;
+      const content = error instanceof DataTooLong ? undefined : this.#upToDamage(ref, stream, maxBytes);
+      // Without content, the stream may have been decoded up to the limit before the error.
+      this.#left -= content === undefined ? maxBytes : DAMAGE_COST * content.length;
+      return content;
+    }
+  }
+
+  #upToDamage({ num }: Ref, stream: PdfStream, limit: number): Buffer | undefined {
+    try {
+      const content = this.#decodeDamaged?.(stream, limit);
+      if (content !== undefined) this.#damaged.add(num);
+      return content;
+    } catch (error) {
+      if (!(error instanceof MalformedData)) throw error;
       return undefined;
     }
   }

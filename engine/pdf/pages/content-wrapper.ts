@@ -7,6 +7,7 @@ import type { PdfFile } from '../file/pdf-file.js';
 import { ResourceAdder, type ResourceCategory } from '../write/resource-adder.js';
 import type { Revision } from '../write/revision.js';
 import { SharedStreams } from '../write/shared-streams.js';
+import { paintedContent } from './drawing/painted-content.js';
 import { isArray, PdfDict, type PdfValue, Ref, TargetRef } from '../syntax/values.js';
 
 /** Operators to add to the content of a page, as text of one byte a character. */
@@ -50,7 +51,9 @@ export class ContentWrapper {
   constructor(revision: Revision, source: Source) {
     this.#revision = revision;
     this.#file = source.file;
-    this.#reader = new ContentReader(source.file);
+    this.#reader = new ContentReader(source.file, {
+      decodeDamaged: (stream, limit) => paintedContent(source.file, stream, limit),
+    });
     this.#resources = new ResourceAdder(revision, source);
     this.#streams = new SharedStreams(revision);
   }
@@ -105,7 +108,8 @@ export class ContentWrapper {
 
   #contentOfStreams(streams: readonly Ref[]): Content {
     const balance = this.#reader.balanceOf(streams);
-    const mended = balance.restored > 0 || balance.inImage ? this.#reader.contained(streams) : undefined;
+    const isMended = balance.restored > 0 || balance.inImage || this.#reader.hasDamage(streams);
+    const mended = isMended ? this.#reader.contained(streams) : undefined;
     if (mended === undefined) return this.#framed(streams, balance);
     const contained = this.#revision.add(deflated(new PdfDict(), mended));
     return this.#framed([contained], { ...balance, restored: 0, inImage: false });
