@@ -5,7 +5,7 @@ import type { WorkFile } from '../file.js';
 export interface OfficeTool {
   /**
    * Writes `source` as PDF to `target`. The icons of its comments are in the right margin. A warning names fonts that are not
-   * installed and their substitutes.
+   * installed and their substitutes, and another tells when no page shows anything.
    * @throws PasswordRequired, WrongPassword, InvalidInput when the document is damaged or LibreOffice crashed on it,
    * TooComplex past a limit of memory or of expanded XML, TimedOut, Busy, MissingTool
    */

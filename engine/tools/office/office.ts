@@ -16,6 +16,7 @@ import { checkOfficePackage } from './check-office-package.js';
 import { checkRtf } from './check-rtf.js';
 import type { OfficeQuestion, OfficeReport } from './child/exchange.js';
 import { findLibreOffice } from './find-libreoffice.js';
+import { isBlank } from './is-blank.js';
 import { missingOfficeFonts } from './missing-office-fonts.js';
 import { showEmoji } from './emoji/show-emoji.js';
 import { testedLibreOfficeIn } from './tested-libreoffice.js';
@@ -82,6 +83,8 @@ function officeTool(scope: ToolScope, pool: JobPool<OfficePool>, workshop: Works
       await showEmoji(report, written, { scope, fontconfig });
       const warning = fontconfig && fontWarning(missingOfficeFonts(report, fontconfig));
       if (warning !== undefined) scope.warn(warning);
+      if (await isBlank(written, report, scope))
+        scope.warn(`${source.name}: LibreOffice found nothing to show, so the pages of the PDF are empty.`);
       const isPlaced = report.hasComments && (await placeComments(written, target, workshop));
       await (isPlaced ? rm(written.path) : rename(written.path, target.path));
       return target;

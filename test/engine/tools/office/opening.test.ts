@@ -70,16 +70,21 @@ function encrypted(ppt: Buffer): Buffer {
   return made;
 }
 
+/** An empty paragraph with a border. */
+const LINE = '<w:p><w:pPr><w:pBdr><w:bottom w:val="single" w:sz="12"/></w:pBdr></w:pPr></w:p>';
+
 const ODT_MIME = 'application/vnd.oasis.opendocument.text';
 
+const ARGON2 = 'urn:org:documentfoundation:names:experimental:office:manifest:argon2id';
+
 /** An OpenDocument text that is encrypted as a whole, in the form of LibreOffice 25.2; no password opens it. */
-function encryptedPackage(): Buffer {
+function encryptedPackage(derivation = ARGON2): Buffer {
   const manifest = `<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.4" xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0">
  <manifest:file-entry manifest:full-path="encrypted-package" manifest:media-type="${ODT_MIME}" manifest:size="7199">
   <manifest:encryption-data>
    <manifest:algorithm manifest:algorithm-name="http://www.w3.org/2009/xmlenc11#aes256-gcm" manifest:initialisation-vector="EVlSqdsmwNoHVY8B"/>
    <manifest:start-key-generation manifest:start-key-generation-name="http://www.w3.org/2001/04/xmlenc#sha256" manifest:key-size="32"/>
-   <manifest:key-derivation manifest:key-derivation-name="urn:org:documentfoundation:names:experimental:office:manifest:argon2id" loext:argon2-iterations="3" loext:argon2-memory="65536" loext:argon2-lanes="4" manifest:salt="NPdNYx6NGwGvqw1xaJUUyw==" manifest:key-size="32"/>
+   <manifest:key-derivation manifest:key-derivation-name="${derivation}" loext:argon2-iterations="3" loext:argon2-memory="65536" loext:argon2-lanes="4" manifest:salt="NPdNYx6NGwGvqw1xaJUUyw==" manifest:key-size="32"/>
   </manifest:encryption-data>
  </manifest:file-entry>
 </manifest:manifest>`;
@@ -116,6 +121,19 @@ new OperationTester().test(convert, {
       gives: says('Hello'),
     })),
     {
+      name: 'warns of a document that shows nothing',
+      files: { file: { name: 'a.docx', bytes: docx({ body: [''] }) } },
+      gives: ({ warnings }) =>
+        expect(warnings).to.deep.equal([
+          'a.docx: LibreOffice found nothing to show, so the pages of the PDF are empty.',
+        ]),
+    },
+    {
+      name: 'does not warn of a document that shows nothing but a line',
+      files: { file: { name: 'a.docx', bytes: docx({ body: [{ xml: LINE }] }) } },
+      gives: ({ warnings }) => expect(warnings).to.deep.equal([]),
+    },
+    {
       name: 'shows the name that the caller gave the file, and no folder of the server',
       files: {
         file: { name: 'My ü.docx', bytes: docx({ body: [{ paragraph: [{ field: 'FILENAME \\p', text: 'old' }] }] }) },
@@ -151,6 +169,21 @@ new OperationTester().test(convert, {
       ...(knowsEncryptedPackages
         ? { kind: 'wrong-password' }
         : { kind: 'unsupported-input', message: /locked\.odt: its protection is not supported; save it without a / }),
+    },
+    {
+      name: 'asks for the password of a package that is encrypted as a whole, where one can open it',
+      files: { file: { name: 'locked.odt', bytes: encryptedPackage() } },
+      kind: knowsEncryptedPackages ? 'password-required' : 'unsupported-input',
+    },
+    {
+      name: 'refuses a package that is encrypted as a whole in a form that nobody knows',
+      files: {
+        file: {
+          name: 'locked.odt',
+          bytes: encryptedPackage('urn:unknown:derivation'),
+        },
+      },
+      kind: 'unsupported-input',
     },
     ...halves.map((file) => ({ name: `refuses ${file.name}`, files: { file }, kind: 'invalid-input' as const })),
   ],

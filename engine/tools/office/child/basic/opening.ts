@@ -28,6 +28,10 @@ Function OpenDocument(refusal As String)
   If refusal = "unopened" And Right(filter, 1) = "8" Then
     If IsEncryptedPackage() Then refusal = "protection"
   End If
+  ' LibreOffice 25.2 opens a package whose encryption it does not know as an empty document, without asking for a password.
+  If refusal = "" And Right(filter, 1) = "8" And Environ("QUIRE_PASSWORD") = "" Then
+    If IsEncryptedPackage() And Not HasPart("content.xml") Then refusal = "protection"
+  End If
   If refusal = "" And Environ("QUIRE_FAMILY") = "text" Then NameWithoutFolder(OpenDocument)
 End Function
 
