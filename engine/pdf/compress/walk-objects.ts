@@ -47,12 +47,31 @@ export function reachedAt(file: PdfFile, ref: Ref, transform: Transform): Reache
   return { ref, value: transformed(isStream ? loaded.dict : loaded, transform, ref), isStream };
 }
 
-/** Returns the value with all its dictionaries transformed; `ref` is set if the value is an indirect object. */
+/**
+ * Returns the value with all its dictionaries transformed; `ref` is set if the value is an indirect object. Values in which nothing
+ * changes are returned as they are, not copied: a document may have millions of dictionaries.
+ */
 function transformed(value: PdfValue, transform: Transform, ref?: Ref): PdfValue {
-  if (value instanceof PdfDict) {
-    const entries = [...transform(value, ref).entries()];
-    return new PdfDict(entries.map(([key, item]) => [key, transformed(item, transform)]));
+  if (value instanceof PdfDict) return withTransformedEntries(transform(value, ref), transform);
+  return isArray(value) ? withTransformedItems(value, transform) : value;
+}
+
+function withTransformedEntries(dict: PdfDict, transform: Transform): PdfDict {
+  let changed: PdfDict | undefined;
+  for (const [key, before] of dict.entries()) {
+    const after = transformed(before, transform);
+    if (after !== before) changed = (changed ?? dict.clone()).set(key, after);
   }
-  if (isArray(value)) return value.map((item) => transformed(item, transform));
-  return value;
+  return changed ?? dict;
+}
+
+function withTransformedItems(items: readonly PdfValue[], transform: Transform): readonly PdfValue[] {
+  let changed: PdfValue[] | undefined;
+  for (const [index, before] of items.entries()) {
+    const after = transformed(before, transform);
+    if (after === before) continue;
+    changed ??= [...items];
+    changed[index] = after;
+  }
+  return changed ?? items;
 }
