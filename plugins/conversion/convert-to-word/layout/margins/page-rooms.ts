@@ -27,7 +27,8 @@ export function pageRooms(extents: readonly PageExtent[], texts: TextOfPages): r
 function roomsOf({ page }: PageExtent, next: PageExtent | undefined, texts: TextOfPages): readonly PageRoom[] {
   const { boxes, looks } = texts;
   const own = boxes.on(page.number);
-  const [following] = next === undefined ? [] : boxes.on(next.page.number);
+  // Nothing moves up over an empty page, or over one that keeps its places.
+  const [following] = next?.page.number === page.number + 1 ? boxes.on(next.page.number) : [];
   const notes = boxes.notesOn(page.number);
   const notesHeight = notes.reduce(
     (sum, note) => sum + extentOfNote(note, looks).height,

@@ -35,12 +35,16 @@ function noteAt(place: Places[number]): Text {
 }
 
 /** The rooms at the ends of two pages, in points above the end of the page. */
-function rooms(texts: readonly Text[], loneLines: TextOfPages['loneLines'] = new Set()): ReturnType<typeof pageRooms> {
+function rooms(
+  texts: readonly Text[],
+  loneLines: TextOfPages['loneLines'] = new Set(),
+  numbers = [1, 2],
+): ReturnType<typeof pageRooms> {
   const boxes = new Boxes();
   for (const [number, text] of texts.entries()) boxes.add(text, number);
   const settings = { boxes, looks: new Map(), endWithBreaks: false, headedPages: new Set<number>(), loneLines };
   const body = { left: 72, right: 520, top: 72, bottom: 700 };
-  const pages = [1, 2].map((number) => pageFacts({ number, size: { width: 595, height: HEIGHT }, body }));
+  const pages = numbers.map((number) => pageFacts({ number, size: { width: 595, height: HEIGHT }, body }));
   const extents = pages.flatMap((page) => pageExtent(page, settings));
   return pageRooms(extents, settings).map(({ most, least }) => ({ most: Math.round(most), least: Math.round(least) }));
 }
@@ -64,5 +68,10 @@ describe('The room at the end of a page', () => {
   it('ends above the footnotes of the page', () => {
     const [room] = rooms([textAt(linesAt(1, 600, 4)), noteAt(linesAt(1, 700, 2)), textAt(linesAt(2, 120, 1))]);
     expect(room).to.deep.equal({ most: Math.round(HEIGHT - 630.2), least: Math.round(HEIGHT - 643.2) });
+  });
+
+  it('has no end where the next page has no text', () => {
+    const [room] = rooms([textAt(linesAt(1, 700, 4)), textAt(linesAt(3, 120, 1))], new Set(), [1, 3]);
+    expect(room?.least).to.equal(-Infinity);
   });
 });
