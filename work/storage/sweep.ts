@@ -9,12 +9,18 @@ const SWEEP_MS = 10 * 60_000;
  * @throws Error when files could not be removed, after those of all other jobs were
  */
 export async function sweep(store: FileStore, now = Date.now()): Promise<void> {
-  const faults: unknown[] = [];
+  // Only the first error is kept: where the storage lets nothing be removed, there is one for each job.
+  let [failed, cause]: [number, unknown] = [0, undefined];
   for await (const job of store.jobs()) {
-    if (isExpired(job, now)) await store.remove(job).catch((fault: unknown) => faults.push(fault));
+    if (!isExpired(job, now)) continue;
+    try {
+      await store.remove(job);
+    } catch (fault) {
+      cause ??= fault;
+      failed += 1;
+    }
   }
-  if (faults.length === 0) return;
-  throw new Error(`The files of ${faults.length} ended jobs could not be removed.`, { cause: faults[0] });
+  if (failed > 0) throw new Error(`The files of ${failed} ended jobs could not be removed.`, { cause });
 }
 
 /**
