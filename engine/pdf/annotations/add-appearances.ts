@@ -57,6 +57,11 @@ export function addAppearances(source: Source, input: AppearancesInput): boolean
   return true;
 }
 
+/** Whether a page has a field with a value that only viewers draw. */
+export function hasUndrawnField(file: PdfFile, page: Ref): boolean {
+  return undrawnOn(file, page, { markup: false, hidden: true }).length > 0;
+}
+
 interface Undrawn {
   /** The position in the annotations of the page. */
   readonly at: number;

@@ -28,6 +28,8 @@ export interface DocumentFinds {
     readonly pages: ReadonlyMap<string, RemovedGlyphs>;
     readonly secondary: ReadonlyMap<string, RemovedGlyphs>;
   };
+  /** The numbers of pages with fields that only viewers draw. */
+  readonly undrawn: readonly number[];
   /** The numbers of pages that could not be searched: pages of images, and pages whose text is unknown. */
   readonly imagePages: readonly number[];
   readonly unreadable: readonly number[];
@@ -40,15 +42,24 @@ export interface DocumentFinds {
 export async function findInDocument(file: WorkFile, parts: RedactionParts): Promise<DocumentFinds> {
   const { pages: tool, request } = parts;
   const document = await tool.open(file);
-  const input: FindInput = { search: request.search };
-  const module = new URL('./find-on-page.js', import.meta.url);
   const gathered = new FindsCollector();
   const chosen = chosenPages(document, request);
-  for await (const { result } of document.each<PageFinds>(chosen, { module, input })) {
-    gathered.add(result);
+  for await (const finds of findsOnPages(document, chosen, request)) {
+    gathered.add(finds);
     request.progress(gathered.count, 2 * chosen.length);
   }
   return gathered.finish(await findInSecondaryContent(file, parts), await findAsShown(file, parts));
+}
+
+/** Yields the matches on each of the pages. */
+export async function* findsOnPages(
+  document: OpenPages,
+  pages: readonly number[],
+  { search }: Pick<RedactionRequest, 'search'>,
+): AsyncGenerator<PageFinds> {
+  const input: FindInput = { search };
+  const module = new URL('./find-on-page.js', import.meta.url);
+  for await (const { result } of document.each<PageFinds>(pages, { module, input })) yield result;
 }
 
 export function chosenPages({ pageCount }: OpenPages, { pages }: RedactionRequest): readonly number[] {
@@ -65,15 +76,17 @@ export class FindsCollector {
   readonly #imagePages: number[] = [];
   readonly #unreadable: number[] = [];
   readonly #undecoded: number[] = [];
+  readonly #undrawn: number[] = [];
   readonly #removedGlyphs = new Map<string, RemovedGlyphs>();
 
   add(finds: PageFinds): void {
-    const { page, isImagePage, isUnreadable, isUndecoded, cleanDigest } = finds;
+    const { page, isImagePage, isUnreadable, isUndecoded, hasUndrawnFields, cleanDigest } = finds;
     this.count++;
     if (cleanDigest !== undefined) this.#cleanPages.set(page, cleanDigest);
     if (isImagePage) this.#imagePages.push(page);
     if (isUnreadable) this.#unreadable.push(page);
     if (isUndecoded) this.#undecoded.push(page);
+    if (hasUndrawnFields) this.#undrawn.push(page);
     this.#addFound(finds);
   }
 
@@ -104,6 +117,7 @@ export class FindsCollector {
       imagePages: this.#imagePages,
       unreadable: unreadable.sort((one, other) => one - other),
       undecoded: this.#undecoded,
+      undrawn: this.#undrawn,
       isSecondaryUndecoded: isUndecoded,
       secondary,
       objects: { decoded: [], undecoded: [] },
@@ -122,5 +136,10 @@ export class FindsCollector {
 
 /** Several readings of one page find most matches in the same places. */
 function uniqueAreas(areas: readonly RedactionArea[]): readonly RedactionArea[] {
-  return [...new Map(areas.map((area) => [JSON.stringify(area.text), area])).values()];
+  return [...new Map(areas.map((area) => [areaKey(area), area])).values()];
+}
+
+/** Areas with equal keys have the same glyphs. */
+export function areaKey({ text }: RedactionArea): string {
+  return JSON.stringify(text);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { WorkFile } from '../../../contract/file.js';
 import type { DrawFieldValuesInput } from '../../sheets/draw-field-values.js';
 import type { RedactionParts } from '../redaction-parts.js';
-import { type DocumentFinds, findInDocument } from './find-in-document.js';
+import { areaKey, type DocumentFinds, findInDocument, findsOnPages } from './find-in-document.js';
 
 /** A document in which the values of fields are drawn, and its matches. */
 export interface DrawnFieldsFinds {
@@ -22,6 +22,7 @@ export async function findInDrawnFields(
   first: DocumentFinds,
   parts: RedactionParts,
 ): Promise<DrawnFieldsFinds | undefined> {
+  if (first.undrawn.length === 0) return undefined;
   const { workshop, folder } = parts;
   const drawn = { ...file, path: join(await mkdtemp(join(folder, 'drawn-')), 'drawn.pdf') };
   const { path, name } = file;
@@ -29,11 +30,20 @@ export async function findInDrawnFields(
   // Not `run`, which would also warn about fields that cannot be drawn.
   const answer = await workshop.call<boolean>(new URL('../../sheets/draw-field-values.js', import.meta.url), input);
   if ('malformed' in answer || !answer.value) return undefined;
-  const finds = await findInDocument(drawn, parts);
-  return areaCount(finds) > areaCount(first) ? { file: drawn, finds } : undefined;
+  return (await hasFurtherAreas(drawn, first, parts))
+    ? { file: drawn, finds: await findInDocument(drawn, parts) }
+    : undefined;
 }
 
-/** Matches within one field have no area on a page. */
-function areaCount({ pages }: DocumentFinds): number {
-  return pages.reduce((sum, { areas }) => sum + areas.length, 0);
+/** Whether the pages with drawn fields have areas that they had not before. Matches within one field have no area on a page. */
+async function hasFurtherAreas(
+  drawn: WorkFile,
+  { pages, undrawn }: DocumentFinds,
+  { pages: tool, request }: RedactionParts,
+): Promise<boolean> {
+  const known = new Map(pages.map(({ page, areas }) => [page, new Set(areas.map(areaKey))]));
+  const document = await tool.open(drawn);
+  for await (const { page, areas } of findsOnPages(document, undrawn, request))
+    if (areas.some((area) => known.get(page)?.has(areaKey(area)) !== true)) return true;
+  return false;
 }

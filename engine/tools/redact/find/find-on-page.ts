@@ -1,9 +1,10 @@
 import { TooComplex } from '../../../errors.js';
 import type { PageGeometry } from '../../../geometry/geometry.js';
+import { hasUndrawnField } from '../../../pdf/annotations/add-appearances.js';
 import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
 import { matcherOf } from '../../../text/search/find-text.js';
 import type { Matcher, Search } from '../../../text/search/search.js';
-import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
+import { pageRef, type PdfiumPage } from '../../pdfium/binding/open-page.js';
 import { hiddenOn, hideObjects } from '../../pdfium/text/read-layers.js';
 import { cleanDigest } from './clean-page.js';
 import { findGlyphs, type GlyphFinds } from './find-glyphs.js';
@@ -40,6 +41,8 @@ export interface PageFinds {
   readonly wasNotRemoved: boolean;
   /** Whether other letters lie on letters of a match and are removed with them. */
   readonly arePiled: boolean;
+  /** Whether it has fields with a value that only viewers draw. */
+  readonly hasUndrawnFields: boolean;
   /** The digest of a page that has nothing to remove and that all readers read alike; see `cleanDigest`. */
   readonly cleanDigest: string | undefined;
 }
@@ -103,6 +106,7 @@ export default async function findOnPage(page: PdfiumPage, input: FindInput): Pr
     ]),
     wasNotRemoved: all.some(({ wasNotRemoved }) => wasNotRemoved),
     arePiled: inContent?.arePiled === true,
+    hasUndrawnFields: page.document.objects.read((file) => hasUndrawnField(file, pageRef(page))) === true,
     cleanDigest: byFingerprint ? undefined : cleanDigest(page, finds, inContent),
   };
 }
