@@ -3,7 +3,7 @@ import type { ColumnPlan } from './column-plan.js';
 import type { FigurePlan } from './figure-plan.js';
 import { lastLines } from './last-lines.js';
 import { heightOfLines } from './line-heights.js';
-import { areApart, type Boxes, heightOf, isFramable, type PlacedBox } from './placed-boxes.js';
+import { areApart, type Boxes, heightOf, isFramable, type PlacedBox, standsAlone } from './placed-boxes.js';
 import type { SectionPlan } from './section-plan.js';
 
 /** In points: how far baselines of one line are apart, and how far texts beside each other may reach over each other. */
@@ -83,7 +83,8 @@ export class BesidePlan {
   }
 
   #readPage(boxes: readonly PlacedBox[]): void {
-    this.#frameFeet(boxes);
+    const isAlone = standsAlone(boxes, REACH);
+    this.#frameFeet(boxes, isAlone);
     let last: PlacedBox | undefined;
     let texts = 1;
     for (const [index, box] of boxes.entries()) {
@@ -91,7 +92,7 @@ export class BesidePlan {
       if (last !== undefined && !this.joinsLine(last.element)) texts = 1;
       // The first two texts do not tell which of both is out of order, unless a head stands above one that began on another page.
       const tells = index > 1 || (last?.text?.isContinued === true && isHeadAbove(box, last));
-      if (last !== undefined && tells && isFramable(box) && this.#isAbove(last, box) && isAlone(box, boxes)) {
+      if (last !== undefined && tells && isFramable(box) && this.#isAbove(last, box) && isAlone(box)) {
         this.#frames.set(box.element, box);
         continue;
       }
@@ -108,14 +109,14 @@ export class BesidePlan {
    * Frames the texts below one that goes on to the next page, which come before it. Their frame begins at the end of that text, which would
    * flow into the space between both otherwise.
    */
-  #frameFeet(boxes: readonly PlacedBox[]): void {
+  #frameFeet(boxes: readonly PlacedBox[], isAlone: (box: PlacedBox) => boolean): void {
     const index = boxes.findIndex(({ text }) => text?.leavesPage === true);
     const leaving = boxes[index];
     if (leaving === undefined) return;
     const feet = boxes
       .slice(0, index)
       .filter((box) => isFramable(box) && this.#isInColumnOf(box, leaving))
-      .filter((box) => box.top >= leaving.bottom - REACH && isAlone(box, boxes));
+      .filter((box) => box.top >= leaving.bottom - REACH && isAlone(box));
     const frame = {
       left: feet.reduce((least, { left }) => Math.min(least, left), Infinity),
       top: leaving.bottom,
@@ -197,7 +198,7 @@ export class BesidePlan {
 
   /** The texts of the flow that end beside the text at an index, and those from there on that begin beside them. */
   #sidesAt(boxes: readonly PlacedBox[], index: number): readonly [readonly PlacedBox[], readonly PlacedBox[]] {
-    const [box] = boxes.slice(index);
+    const box = boxes[index];
     if (box === undefined) return [[], []];
     const others = boxes
       .slice(Math.max(0, index - MAX_SIDE), index)
@@ -237,11 +238,6 @@ function isBeside(before: PlacedBox, { left, right, top, bottom }: PlacedBox): b
     areApart(before, { left, right }, REACH) &&
     before.bottom - top > Math.min(before.bottom - before.top, bottom - top) / 2
   );
-}
-
-/** Whether no other text and no table stands at the height of a text. */
-function isAlone(box: PlacedBox, boxes: readonly PlacedBox[]): boolean {
-  return boxes.every((it) => it === box || it.isFigure || it.bottom <= box.top + REACH || it.top >= box.bottom - REACH);
 }
 
 /** Whether two texts are single lines of the usual style, at one height, the second after the first. */

@@ -1,4 +1,11 @@
-import type { Box, ElementPlace, FlowElement, Footnote, ParagraphBox } from '../../../../engine/index.js';
+import {
+  type Box,
+  type ElementPlace,
+  firstIndex,
+  type FlowElement,
+  type Footnote,
+  type ParagraphBox,
+} from '../../../../engine/index.js';
 import { type Role, roleOf } from '../styles/style-roles.js';
 import type { StyleLook, TextBlock } from '../styles/style-votes.js';
 import { isLight, letterScale, mainStyle } from '../styles/text-look.js';
@@ -61,6 +68,25 @@ export function areApart(one: Sides, other: Sides, reach: number): boolean {
 }
 
 type Sides = Pick<Box, 'left' | 'right'>;
+
+/**
+ * Returns a test whether no other text and no table of a page stands at the height of a box. Each test takes logarithmic time.
+ * @param boxes all of the page
+ * @param reach how far one may reach over the other, in points
+ */
+export function standsAlone(boxes: readonly PlacedBox[], reach: number): (box: PlacedBox) => boolean {
+  const sorted = boxes.filter(({ isFigure }) => !isFigure).sort((one, other) => one.top - other.top);
+  // One of the two that reach down farthest may be the box itself.
+  let farthest: readonly PlacedBox[] = [];
+  const farthestUpTo = sorted.map((box) => {
+    farthest = [...farthest, box].sort((one, other) => other.bottom - one.bottom).slice(0, 2);
+    return farthest;
+  });
+  return (box) => {
+    const end = firstIndex(0, sorted.length, (index) => (sorted[index]?.top ?? Infinity) < box.bottom - reach);
+    return (farthestUpTo[end - 1] ?? []).every((it) => it === box || it.bottom <= box.top + reach);
+  };
+}
 
 /** The height that boxes take together, in points. */
 export function heightOf(boxes: readonly PlacedBox[]): number {
