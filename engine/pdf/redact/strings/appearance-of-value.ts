@@ -9,7 +9,7 @@ import type { TextRemoval } from './text-removal.js';
  */
 export function withoutAppearanceOfMatch(file: PdfFile, annotation: PdfDict, removal: TextRemoval): PdfDict {
   const text = drawnTextOf(file, annotation);
-  if (text === undefined || !removal.matchesBytes(text.bytes)) return annotation;
+  if (text === undefined || !removal.matchesString(text)) return annotation;
   const rest = annotation.clone();
   rest.delete('AP');
   return rest;

@@ -1,5 +1,6 @@
 import type { Found, Matcher } from '../../../text/search/search.js';
 import { encodeText } from '../../syntax/text-string.js';
+import type { PdfString } from '../../syntax/values.js';
 import { NeutralNames } from './neutral-names.js';
 import { decodingsOf } from './string-decodings.js';
 
@@ -11,6 +12,7 @@ const MAX_CACHED = 20_000;
 export class TextRemoval {
   readonly #matcher: Matcher;
   readonly #clean = new Set<string>();
+  readonly #cleanStrings = new WeakSet<PdfString>();
   readonly #newNames = new Map<string, string>();
   readonly #neutralNames: NeutralNames;
 
@@ -39,6 +41,14 @@ export class TextRemoval {
   /** Whether any decoding of the bytes contains a match. */
   matchesBytes(bytes: Uint8Array): boolean {
     return decodingsOf(bytes).some(({ text }) => this.matches(text));
+  }
+
+  /** As `matchesBytes`, but a string without a match is searched once: thousands of widgets may have one value. */
+  matchesString(string: PdfString): boolean {
+    if (this.#cleanStrings.has(string)) return false;
+    const isMatch = this.matchesBytes(string.bytes);
+    if (!isMatch) this.#cleanStrings.add(string);
+    return isMatch;
   }
 
   withoutMatches(text: string): string {

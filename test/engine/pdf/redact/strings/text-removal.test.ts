@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { suffixNumberOf } from '../../../../../engine/pdf/redact/strings/neutral-names.js';
 import { TextRemoval } from '../../../../../engine/pdf/redact/strings/text-removal.js';
 import { encodeText } from '../../../../../engine/pdf/syntax/text-string.js';
+import { PdfString } from '../../../../../engine/pdf/syntax/values.js';
 import { matcherOf } from '../../../../../engine/text/search/find-text.js';
 
 const names = ['F1', 'Jane Doe', 'Which of these are planets? 🌎', '~7', 'zqb', 'Ümlaut', '12.5', '^'];
@@ -52,6 +53,23 @@ describe('TextRemoval', () => {
     const removal = removalOf('\\p{L}{7,}');
     assert.equal(removal.matchesBytes(encodeText('Planet 🌎')), false);
     assert.equal(removal.matchesBytes(encodeText('Planets 🌎')), true);
+  });
+
+  it('searches a string without a match once, and matches another one each time', () => {
+    const matcher = matcherOf({ text: 'secret' });
+    let searches = 0;
+    const find: typeof matcher.find = (text) => {
+      searches++;
+      return matcher.find(text);
+    };
+    const removal = new TextRemoval({ ...matcher, find });
+    const clean = PdfString.fromText('a long value '.repeat(9));
+    assert.equal(removal.matchesString(clean), false);
+    const before = searches;
+    assert.equal(removal.matchesString(clean), false);
+    assert.equal(searches, before);
+    const matching = PdfString.fromText('a secret');
+    assert.equal(removal.matchesString(matching) && removal.matchesString(matching), true);
   });
 });
 
