@@ -31,13 +31,17 @@ export const unsupportedProtection: Refusal = {
   says: 'its protection is not supported; save it without a password.',
 };
 
+export function damaged({ family }: Pick<OfficeQuestion, 'family'>): Refusal {
+  return { kind: 'invalid-input', says: `it is damaged; a whole ${kinds[family]} is needed.` };
+}
+
 const refusals: Readonly<Record<string, (question: OfficeQuestion) => Refusal>> = {
   password: ({ password }) =>
     password === undefined
       ? { kind: 'password-required', says: 'it is protected; give its password.' }
       : { kind: 'wrong-password', says: 'the password does not open it.' },
   protection: () => unsupportedProtection,
-  unopened: ({ family }) => ({ kind: 'invalid-input', says: `it is damaged; a whole ${kinds[family]} is needed.` }),
+  unopened: damaged,
   foreign: ({ family }) => ({ kind: 'invalid-input', says: `it is not a ${kinds[family]}.` }),
   large: () => ({
     kind: 'too-complex',

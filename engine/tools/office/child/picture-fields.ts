@@ -1,15 +1,22 @@
 import { chmodSync, closeSync, openSync, readSync, writeSync } from 'node:fs';
 
+import { Refused } from '../../converters/child/attend.js';
+import { damaged } from './answer.js';
+
 /** The control word before the instructions of a field (RTF 1.9.1, "Fields"). */
 const INSTRUCTIONS = Buffer.from('\\fldinst');
 const CODE = 'INCLUDEPICTURE';
 const CHANGED = 0x5f;
 const BACKSLASH = 0x5c;
+const CLOSING = 0x7d;
 const CHUNK_BYTES = 2 ** 20;
 /** ASCII white space: space, tab, line feed, vertical tab, form feed and carriage return. */
 const WHITE_SPACE: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0b, 0x0c, 0x0d]);
 
-/** Disarms the fields of a rich text that include pictures, in the file itself. */
+/**
+ * Disarms the fields of a rich text that include pictures, in the file itself.
+ * @throws Refused when the file ends before the code of a field, for which LibreOffice would search without end
+ */
 export function disarmPictureFields(path: string): void {
   // The copy for a converter has the permissions of the original.
   chmodSync(path, 0o600);
@@ -26,6 +33,7 @@ export function disarmPictureFields(path: string): void {
       if (fields.disarm(chunk.subarray(0, size))) writeSync(file, chunk, 0, size, at);
       at += size;
     }
+    if (fields.isCutOff) throw new Refused(damaged({ family: 'text' }));
   } finally {
     closeSync(file);
   }
@@ -46,6 +54,14 @@ export class PictureFields {
   /** The last letters and digits, in upper case. */
   #word = '';
 
+  /** Whether no brace closes a group in the instructions so far. */
+  #isOpen = false;
+
+  /** Whether the text ends in instructions before their code. */
+  get isCutOff(): boolean {
+    return this.#isInInstructions && this.#isOpen;
+  }
+
   /** Changes one letter of each code in the next bytes, in place. @returns whether there were any */
   disarm(piece: Buffer): boolean {
     let found = false;
@@ -64,6 +80,7 @@ export class PictureFields {
   #begin(): void {
     this.#matched = 0;
     this.#isInInstructions = true;
+    this.#isOpen = true;
     // Digits may follow, which belong to the control word.
     this.#isInControlWord = true;
     this.#word = '';
@@ -80,6 +97,7 @@ export class PictureFields {
     if (this.#word !== '' && !this.#isInControlWord) this.#isInInstructions = false;
     if (byte === BACKSLASH) this.#isInControlWord = true;
     else if (WHITE_SPACE.has(byte)) this.#isInControlWord = false;
+    if (byte === CLOSING) this.#isOpen = false;
     this.#word = '';
     return false;
   }

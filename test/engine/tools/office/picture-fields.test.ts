@@ -69,4 +69,20 @@ describe('the code of a field that includes a picture', () => {
       expect(readFileSync(path('a.rtf'), 'latin1') === text.replace('TURE', 'TUR_')).to.equal(true);
     });
   });
+
+  for (const [text, isCutOff] of [
+    ['{\\field{\\*\\fldinst ', true],
+    ['{\\field{\\*\\fldinst {\\b PAGE', true],
+    ['{\\field{\\*\\fldinst PAGE ', false],
+    ['{\\field{\\*\\fldinst }', false],
+  ] as const) {
+    it(`is ${isCutOff ? '' : 'not '}cut off in ${text}`, () => {
+      inFolder((path) => {
+        writeFileSync(path('a.rtf'), text);
+        const disarm = (): void => disarmPictureFields(path('a.rtf'));
+        if (isCutOff) expect(disarm).to.throw('damaged');
+        else expect(disarm).to.not.throw();
+      });
+    });
+  }
 });
