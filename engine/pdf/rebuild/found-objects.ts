@@ -199,9 +199,9 @@ export class FoundObjects implements Disposable {
    */
   inflateIntact(stream: PdfStream, limit: number): Buffer | undefined {
     if (stream.length === 0 || stream.length > limit) return undefined;
-    const [filter, ...others] = this.#filtersOf(stream);
-    if (filter?.name !== 'FlateDecode' || others.length > 0) return undefined;
     try {
+      const [filter, ...others] = this.#filtersOf(stream);
+      if (filter?.name !== 'FlateDecode' || others.length > 0) return undefined;
       return undoPredictor(inflateSync(this.rawBytes(stream), { maxOutputLength: limit }), filter.parameters);
     } catch (error) {
       if (isZlibError(error) || error instanceof MalformedData) return undefined;

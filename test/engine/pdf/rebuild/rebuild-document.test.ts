@@ -50,6 +50,12 @@ describe('Rebuilding a document', () => {
       expect(new Set(found)).to.have.property('size', count);
     }));
 
+  it('takes a page whose content has filters that are none', () =>
+    inFolderAsync(async (path) => {
+      const objects = { ...bookObjects(1), 5: stream('/Filter [5]', 'BT (Page 1) Tj ET') };
+      expect(await rebuilt(path, objects)).to.have.nested.property('value.pageCount', 1);
+    }));
+
   it('keeps links from a page to later ones', () =>
     inFolderAsync(async (path) => {
       const objects = {
