@@ -27,10 +27,7 @@ const MAX_RUNS = 20;
 
 /** Numbers of pages; what takes seconds a page is measured on fewer. */
 const MANY = [1000, 3000, 10_000];
-/**
- * For operations that only read the objects of each page. V8 discards the objects of a small document before it moves them, so a page of
- * 1000 pages takes 18 microseconds of `extract-pages`, one of 10,000 takes 31, and one of 30,000 or 90,000 takes 33.
- */
+/** For operations that only read the objects of each page, and so take little time on a few thousand pages. */
 const VERY_MANY = [10_000, 30_000, 90_000];
 const SOME = [20, 100, 500];
 const FEW = [2, 8, 32];
