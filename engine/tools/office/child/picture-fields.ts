@@ -42,7 +42,7 @@ export function disarmPictureFields(path: string): void {
 /**
  * Makes the field code INCLUDEPICTURE in rich text unknown to LibreOffice, which then shows the result that the document has for
  * the field. LibreOffice opens the file of such a field without its content providers, so no setting of the profile prevents it.
- * It takes the first word in the bytes after `\fldinst` for the code, whatever the encoding and the groups are, and resolves
+ * LibreOffice takes the first word in the bytes after `\fldinst` for the code, whatever the encoding and the groups are, and resolves
  * no escapes there. The codes found here include all that LibreOffice finds.
  */
 export class PictureFields {

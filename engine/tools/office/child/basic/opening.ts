@@ -11,13 +11,17 @@ End Function
 ' The file is read as a stream under an address that is made of the caller's name for it: so the document knows neither
 ' the folder that it is in nor what it is called there, and fields and relative links cannot tell.
 Function OpenDocument(refusal As String)
-  Dim filter As String, how
+  Dim filter As String, how, isEncrypted As Boolean, hasContent As Boolean
   passwordAsked = False
   how = Source(Environ("QUIRE_PASSWORD"))
   filter = Environ("QUIRE_FILTER")
   If filter = "" Then filter = DetectedFilter(how, refusal)
   If Right(filter, 1) = "8" Then
-    If Not HasPart("content.xml") And Not IsEncryptedPackage() Then refusal = "unopened" & Chr(10) & "It has no content.xml."
+    ' LibreOffice from 24.8 on encrypts a package as a whole; versions before 24.2 cannot open it.
+    isEncrypted = HasPart("encrypted-package")
+    hasContent = HasPart("content.xml")
+    ' An OpenDocument package without its content would be an empty document.
+    If Not hasContent And Not isEncrypted Then refusal = "unopened" & Chr(10) & "It has no content.xml."
   End If
   If refusal <> "" Then Exit Function
   OpenDocument = Loaded(how, filter)
@@ -25,13 +29,9 @@ Function OpenDocument(refusal As String)
   ' LibreOffice 25.2 opens no Office Open XML with a password that it does not need.
   If IsNull(OpenDocument) And Environ("QUIRE_PASSWORD") <> "" And Not passwordAsked Then OpenDocument = Loaded(Source(""), filter)
   refusal = RefusalOf(OpenDocument)
-  If refusal = "unopened" And Right(filter, 1) = "8" Then
-    If IsEncryptedPackage() Then refusal = "protection"
-  End If
+  If refusal = "unopened" And isEncrypted Then refusal = "protection"
   ' LibreOffice 25.2 opens a package whose encryption it does not know as an empty document, without asking for a password.
-  If refusal = "" And Right(filter, 1) = "8" And Environ("QUIRE_PASSWORD") = "" Then
-    If IsEncryptedPackage() And Not HasPart("content.xml") Then refusal = "protection"
-  End If
+  If refusal = "" And isEncrypted And Not hasContent And Environ("QUIRE_PASSWORD") = "" Then refusal = "protection"
   If refusal = "" And Environ("QUIRE_FAMILY") = "text" Then NameWithoutFolder(OpenDocument)
 End Function
 
@@ -49,12 +49,7 @@ Sub NameWithoutFolder(document)
   Loop
 End Sub
 
-' LibreOffice from 24.8 on encrypts a package as a whole; versions before 24.2 cannot open it.
-Function IsEncryptedPackage() As Boolean
-  IsEncryptedPackage = HasPart("encrypted-package")
-End Function
-
-' An OpenDocument package without its content would be an empty document.
+' Whether the OpenDocument package has a part.
 Function HasPart(part As String) As Boolean
   Dim package
   package = CreateUnoService("com.sun.star.packages.zip.ZipFileAccess")
