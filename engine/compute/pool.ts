@@ -82,7 +82,7 @@ export class ComputePool implements AsyncDisposable {
   readonly #limits: Required<PoolLimits>;
   /** The number of slow tasks that gave up their slots. */
   #aside = 0;
-  /** What slow tasks with a slot call to give it up if they may. They return whether they did. */
+  /** One function for each slow task with a slot: it gives up the slot if the task may, and returns whether it did. */
   readonly #slow = new Set<() => boolean>();
   #idleTimer: NodeJS.Timeout | undefined;
 

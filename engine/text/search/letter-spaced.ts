@@ -6,7 +6,7 @@
 export function letterSpaces(text: string): Uint8Array | undefined {
   let spaces: Uint8Array | undefined;
   let [begin, end, count] = [0, -Infinity, 0];
-  // One expression for a whole run would need stack for each of its characters.
+  // An expression that matched a whole run would need stack for each character.
   for (const { index, 0: character } of text.matchAll(ALONE)) {
     const goesOn = index - end <= WIDEST_SPACE;
     if (!goesOn) begin = index;

@@ -32,6 +32,6 @@ function keepLoaded(soname: string): void {
   open(soname, RTLD_NOW | RTLD_NODELETE);
 }
 
-/** Of dlfcn.h. */
+/** Flags of dlopen, from dlfcn.h. */
 const RTLD_NOW = 2;
 const RTLD_NODELETE = 0x1000;

@@ -30,7 +30,7 @@ interface SubtleStyle extends Style {
   last: number;
 }
 
-/** What stands before and after a text on its page. */
+/** The neighbours of a text on its page. */
 export interface Neighbours {
   /** Whether a heading, a figure or a table is before it. */
   readonly isBelow: boolean;

@@ -42,7 +42,7 @@ const NARROWEST = 0.15;
 
 /** The entries between the middles of two gaps. */
 interface ColumnEntries {
-  /** Those of the first row that has any. */
+  /** The entries of the first row that has any. */
   readonly headings: readonly Run[];
   /** Number of rows below them, whether one of these has several entries, and the right end of the first entries of all rows. */
   below: number;

@@ -9,7 +9,7 @@ import type { PageExtent, TextOfPages } from './page-extents.js';
 export interface PageRoom {
   /** The most that keeps its lines. */
   readonly most: number;
-  /** What lets the next lines move up to it, or less. */
+  /** At this height, or below it, the next lines move up to the page. */
   readonly least: number;
 }
 
