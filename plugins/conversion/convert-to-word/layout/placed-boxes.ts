@@ -94,13 +94,18 @@ export function heightOf(boxes: readonly PlacedBox[]): number {
   return boxes.reduce((most, box) => Math.max(most, box.bottom), -Infinity) - top;
 }
 
+/** The height of the lines of a text, in points. */
+export function lineHeightIn(text: PlacedText, looks: ReadonlyMap<Role, StyleLook>): number {
+  return lineHeightOf(text.measures, looks.get(text.role) ?? plainLook).height;
+}
+
 /** Where an element stands on a page, with the whole heights of its lines. */
 export function extentOf(
   { top, bottom, text }: PlacedBox,
   looks: ReadonlyMap<Role, StyleLook>,
 ): { readonly top: number; readonly bottom: number } {
   if (text === undefined) return { top, bottom };
-  const { height } = lineHeightOf(text.measures, looks.get(text.role) ?? plainLook);
+  const height = lineHeightIn(text, looks);
   return { top: topOfLines(text.place, height), bottom: bottomOfLines(text.place, height) };
 }
 

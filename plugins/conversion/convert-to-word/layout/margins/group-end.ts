@@ -37,30 +37,56 @@ export function endOfGroup(all: readonly PageFacts[], extents: readonly PageExte
   const isWhole = (all.length === 1 || 2 * roomy.length > extents.length) && !goesOver(all, boxes);
   const allEnd = texts.endWithBreaks || all.length === 1;
   const ends = allEnd || isWhole;
-  const usual = isConfirmed ? bottom : Math.min(bottom, USUAL);
   const hasNotes = all.some(({ number }) => boxes.notesOn(number).length > 0);
-  const { lineHeight: usualHeight, text } = looks.get('Normal') ?? plainLook;
-  // Lines of other texts may be lower.
-  const lineHeight = Math.min(usualHeight, usualLineHeight(text.size));
-  // A line that stands a little lower would go over to the next page.
-  const least = usual < MIN_MARGIN + lineHeight ? 0 : MIN_MARGIN;
-  const lowestText = Math.max(MIN_MARGIN, usual - (ends ? SPARE : SLACK));
-  const rooms = pageRooms(extents, texts);
-  const flowEnd = hasNotes
-    ? noteMargin(rooms, usual, ends ? SPARE : SLACK)
-    : ends
-      ? lowestText
-      : Math.max(least, flowMargin(rooms, usual));
+  const usual = isConfirmed ? bottom : Math.min(bottom, USUAL);
+  const least = leastMarginBelow(usual, looks);
+  const spare = ends ? SPARE : SLACK;
+  const textBottom = Math.max(MIN_MARGIN, usual - spare);
+  const flowEnd = endOfFlow(pageRooms(extents, texts), { hasNotes, ends, usual, spare, textBottom, least });
   // Footnotes stand at the margin.
   const bottomMargin = isWhole && !hasNotes ? least : flowEnd;
   const roomyInFlow = isWhole ? roomy : roomyPages(extents, Math.max(foot, bottomMargin), { boxes, looks });
+  const withBreaks = haveOther ? roomyInFlow : [];
   return {
     bottom,
-    textBottom: lowestText,
+    textBottom,
     bottomMargin,
-    endWithBreaks: new Set(allEnd ? all.map(({ number }) => number) : haveOther ? roomyInFlow : []),
+    endWithBreaks: new Set(allEnd ? all.map(({ number }) => number) : withBreaks),
     roomyPages: new Set(roomyInFlow),
   };
+}
+
+/**
+ * Returns the smallest margin below the text, in points: none where a line that stands a little lower would go over to the next page.
+ * @param usual how far above the end of the page the lowest line ends
+ */
+function leastMarginBelow(usual: number, looks: TextOfPages['looks']): number {
+  const { lineHeight, text } = looks.get('Normal') ?? plainLook;
+  // Lines of other texts may be lower.
+  return usual < MIN_MARGIN + Math.min(lineHeight, usualLineHeight(text.size)) ? 0 : MIN_MARGIN;
+}
+
+/** How the text of a group stands at the ends of its pages; lengths in points, from the end of the page. */
+interface TextEnds {
+  readonly hasNotes: boolean;
+  /** Whether the pages end with breaks, or all their text has room. */
+  readonly ends: boolean;
+  /** Where the lowest line ends. */
+  readonly usual: number;
+  /** Room for lines that become higher. */
+  readonly spare: number;
+  /** Where the lowest line may end. */
+  readonly textBottom: number;
+  /** The smallest margin. */
+  readonly least: number;
+}
+
+/** Returns how far above the end of the page the text that flows over to the next page ends, in points. */
+function endOfFlow(rooms: readonly PageRoom[], text: TextEnds): number {
+  if (text.hasNotes) {
+    return noteMargin(rooms, text.usual, text.spare);
+  }
+  return text.ends ? text.textBottom : Math.max(text.least, flowMargin(rooms, text.usual));
 }
 
 /**

@@ -1,8 +1,7 @@
 import { outlineLevelOf } from '../../styles/style-roles.js';
 import { plainLook } from '../../styles/word-styles.js';
-import { lineHeightOf } from '../line-heights.js';
 import { columnOf, pageColumns } from '../page-columns.js';
-import { extentOf, extentOfNote, type PlacedBox } from '../placed-boxes.js';
+import { extentOf, extentOfNote, lineHeightIn, type PlacedBox } from '../placed-boxes.js';
 import type { PageExtent, TextOfPages } from './page-extents.js';
 
 /** Between which heights above its end a page may end its text, in points, so that it keeps its lines and takes none of what follows. */
@@ -55,7 +54,7 @@ function neededBy(box: PlacedBox, { looks, loneLines }: TextOfPages): number {
   const usual = (looks.get('Normal') ?? plainLook).lineHeight;
   const { text } = box;
   if (text === undefined) return box.isFigure ? box.bottom - box.top : usual;
-  const { height } = lineHeightOf(text.measures, looks.get(text.role) ?? plainLook);
+  const height = lineHeightIn(text, looks);
   const lines = text.place.lines?.count ?? 1;
   if (outlineLevelOf(text.role) !== undefined) return lines * height + usual;
   return linesNeeded(lines, text.begins, loneLines.has(text.role) || loneLines.has('Normal')) * height;

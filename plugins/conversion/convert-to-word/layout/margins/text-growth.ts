@@ -1,9 +1,7 @@
 import type { Role } from '../../styles/style-roles.js';
 import type { StyleLook } from '../../styles/style-votes.js';
-import { plainLook } from '../../styles/word-styles.js';
-import { lineHeightOf } from '../line-heights.js';
 import { columnOf, pageColumns } from '../page-columns.js';
-import { extentOf, type PlacedBox } from '../placed-boxes.js';
+import { extentOf, lineHeightIn, type PlacedBox } from '../placed-boxes.js';
 
 type Looks = ReadonlyMap<Role, StyleLook>;
 
@@ -45,5 +43,5 @@ function areOneLine({ text: one }: PlacedBox, { text: other }: PlacedBox): boole
 
 function gainIn({ text }: PlacedBox, looks: Looks): number {
   if (text === undefined || text.gain === 0) return 0;
-  return text.gain * lineHeightOf(text.measures, looks.get(text.role) ?? plainLook).height;
+  return text.gain * lineHeightIn(text, looks);
 }
