@@ -19,7 +19,7 @@ export async function installSystemPackages({ forTests, languageFolders }) {
   const findMissing = () => missingParts({ forTests, languageFolders });
   const missing = findMissing();
   if (missing.length === 0) return;
-  for (const { name, costs } of missing) console.log(`quire: ${name}: not installed; without it, ${costs}.`);
+  for (const { name, costs } of missing) console.log(`quire: ${name}: not installed, so ${costs}.`);
   const left = mayInstall() ? await install(missing, findMissing) : missing;
   if (left.some((it) => forTests || it.isNeeded)) throw new Stop(instructions(left, ', and start again'));
   if (left.length > 0) console.log(`quire: starting without them. ${instructions(left, ' to install them')}`);
@@ -59,7 +59,7 @@ function offeredPackages() {
 
 function instructions(missing, purpose) {
   if (isInstalled('apt-get'))
-    return `Run this${purpose}:\n\n  sudo apt-get install --no-install-recommends ${packagesOf(missing).join(' ')}\n`;
+    return `Run this${purpose}:\n\n  sudo apt-get update\n  sudo apt-get install --no-install-recommends ${packagesOf(missing).join(' ')}\n`;
   return `Install this${purpose}: ${missing.map((it) => it.name).join(', ')}.`;
 }
 

@@ -78,7 +78,7 @@ describe('quire doctor', () => {
   it('describes the effect of a missing program and names its package, and fails when the program is essential', async () => {
     const { code, stdout } = await without('qpdf');
     expect(code).to.equal(1);
-    expect(stdout).to.match(/^FAILED {2}qpdf\n {8}Without it, no PDF can be .*Debian package qpdf\.$/m);
+    expect(stdout).to.match(/^FAILED {2}qpdf\n {8}Without it, some damaged documents .*Debian package qpdf\.$/m);
   });
 
   for (const mode of ['auto', 'off']) {

@@ -59,8 +59,8 @@ describe('Missing programs', () => {
   asRoot('stop the set-up of anybody else with the command to run', async () => {
     writeProgram('apt-get', `touch ${path('log')}`);
     const { failed, said } = await install({ through: [findProgram('unshare') ?? '', '--user'] });
-    expect(failed).to.contain('  sudo apt-get install --no-install-recommends qpdf\n');
-    expect(said).to.match(/^quire: qpdf: not installed; without it, no PDF can be/);
+    expect(failed).to.contain('  sudo apt-get update\n  sudo apt-get install --no-install-recommends qpdf\n');
+    expect(said).to.match(/^quire: qpdf: not installed, so some damaged documents/);
     expect(existsSync(path('log'))).to.equal(false);
   });
 
@@ -100,7 +100,7 @@ describe('Missing programs', () => {
       writeProgram('apt-get', 'exit 100');
       const { failed, said } = await install({ forTests: false });
       expect(failed).to.equal('');
-      expect(said).to.match(/^quire: the library fontconfig: not installed; without it, text in fonts/);
+      expect(said).to.match(/^quire: the library fontconfig: not installed, so text in fonts/);
       expect(said).to.contain('  sudo apt-get install --no-install-recommends libfontconfig1\n');
     });
 
@@ -128,7 +128,7 @@ describe('Missing programs', () => {
       const { failed, said } = await install({ languageFolders: [path('tessdata')] });
       expect(failed).to.equal('');
       expect(said).to.contain(
-        'data of languages for OCR: not installed; without it, text in pictures cannot be recognised in Afrikaans and 86 more.\n',
+        'data of languages for OCR: not installed, so text in pictures cannot be recognised in Afrikaans and 86 more.\n',
       );
       const packages = ocrLanguages.flatMap((it) => it.packages).join(' ');
       expect(log()).to.deep.equal([`install -q --yes --no-install-recommends --no-remove ${packages}`]);
