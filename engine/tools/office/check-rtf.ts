@@ -10,4 +10,5 @@ export async function checkRtf({ path, name }: WorkFile, scope: Pick<ToolScope, 
   if (obstacle === 'absent-data')
     throw new InvalidInput(`${name}: it is damaged; it has less binary data than it states.`);
   if (obstacle === 'deep-groups') throw new TooComplex(`${name}: its groups are nested too deep.`);
+  if (obstacle === 'deep-tables') throw new TooComplex(`${name}: its tables are nested too deep.`);
 }

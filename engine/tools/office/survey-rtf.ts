@@ -6,10 +6,15 @@ export interface RtfInput {
 }
 
 /** Why LibreOffice would take minutes to open a rich text; `none` for nearly all. */
-export type RtfObstacle = 'none' | 'absent-data' | 'deep-groups';
+export type RtfObstacle = 'none' | 'absent-data' | 'deep-groups' | 'deep-tables';
 
 /** Maximum nesting of groups. LibreOffice takes a second for 3,000 with formatting, and minutes for 50,000. */
 const MAX_DEPTH = 10_000;
+/**
+ * Maximum nesting of tables that a paragraph may state, which a text without any tables may do as well. For each of its rows
+ * and paragraphs LibreOffice opens all tables around it: 300 rows take 40 seconds at a level of 100,000.
+ */
+const MAX_TABLE_DEPTH = 200;
 /** Maximum number of absent bytes that LibreOffice may read at the end of a file that is cut off: it takes minutes for 2^31. */
 const MAX_ABSENT = 2 ** 26;
 const MAX_LETTERS = 32;
@@ -20,6 +25,7 @@ export default async function surveyRtf({ source }: RtfInput): Promise<RtfObstac
   for await (const piece of createReadStream(source)) {
     if (survey.pass(piece as Buffer)) return 'deep-groups';
   }
+  if (survey.tableDepth > MAX_TABLE_DEPTH) return 'deep-tables';
   return survey.absent > MAX_ABSENT ? 'absent-data' : 'none';
 }
 
@@ -29,6 +35,12 @@ class RtfSurvey {
   /** The control word that is being read, from the backslash on; empty outside of one. */
   #word = '';
   #bytesToSkip = 0;
+  #tableDepth = 0;
+
+  /** The deepest nesting of tables that a paragraph states. */
+  get tableDepth(): number {
+    return Math.max(this.#tableDepth, tableDepthOf(this.#word));
+  }
 
   /** The number of bytes of binary data that are still to come. */
   get absent(): number {
@@ -66,6 +78,7 @@ class RtfSurvey {
       return true;
     }
     this.#bytesToSkip = binaryBytesOf(this.#word);
+    this.#tableDepth = this.tableDepth;
     this.#word = '';
     // A space ends the word and belongs to it; any other byte is the first of the binary data.
     if (this.#bytesToSkip === 0 || byte === SPACE) return byte === SPACE;
@@ -87,4 +100,8 @@ const CLOSING = 0x7d;
 
 function binaryBytesOf(word: string): number {
   return Number(/^\\bin(\d+)$/.exec(word)?.[1] ?? 0);
+}
+
+function tableDepthOf(word: string): number {
+  return Number(/^\\itap(\d+)$/.exec(word)?.[1] ?? 0);
 }

@@ -18,6 +18,10 @@ const documents: readonly (readonly [what: string, text: string, obstacle: strin
   ['binary data that are nowhere', '{\\rtf1 \\bin2147483647 x}', 'absent-data'],
   ['such data whose first byte is a letter', '{\\rtf1 \\bin2147483647x}', 'absent-data'],
   ['such data at the end', '{\\rtf1 \\bin2147483647', 'absent-data'],
+  ['a table in a table', '{\\rtf1 \\trowd\\intbl\\itap2 x\\nestcell}', 'none'],
+  ['rows of a table in 99,999 tables', '{\\rtf1 \\trowd\\intbl\\itap99999 x\\cell\\row}', 'deep-tables'],
+  ['such a table at the end', '{\\rtf1 \\itap99999', 'deep-tables'],
+  ['the text of such a table', '{\\rtf1 \\\\itap99999 {\\bin10 \\itap99999}}', 'none'],
   ['words that only begin so', '{\\rtf1 \\binary2147483647 x\\bin-5 }', 'none'],
 ];
 
