@@ -6,7 +6,7 @@ import { READ_PAGE_STATE, type PageState } from './page-state.js';
 import { orAfter } from './or-after.js';
 import { type Passing, advanceClock } from './advance-clock.js';
 
-/** Milliseconds for loading a page, whose resources are all local; after that it is printed as it is. */
+/** Milliseconds for loading a page, whose resources are all local; after that it is printed as soon as it is parsed. */
 const LOAD_MS = 15_000;
 /** Milliseconds for an answer after loading; a script that still runs will hardly end. */
 const ANSWER_MS = 5000;
@@ -22,12 +22,16 @@ const plain: PageState = {
 
 /**
  * Loads the page and waits until it is ready to be printed. @throws ClockStands, Refused when its scripts do not end
+ * @param loadMs milliseconds after which the page need not be loaded
  */
-export async function settle(cdp: CDPSession, passing: Passing): Promise<PageState> {
+export async function settle(cdp: CDPSession, passing: Passing, loadMs = LOAD_MS): Promise<PageState> {
   const loaded = new Promise((resolve) => cdp.once('Page.loadEventFired', () => resolve(true)));
+  const parsed = new Promise((resolve) => cdp.once('Page.domContentEventFired', () => resolve(true)));
   const { frameId } = await cdp.send('Page.navigate', { url: ADDRESS });
-  const isLoaded = (await orAfter(LOAD_MS, loaded)) === true;
+  const isLoaded = (await orAfter(loadMs, loaded)) === true;
   if (!isLoaded && passing.clock !== 'none') await refuseEndlessScripts(cdp);
+  // The part of a page that is parsed would look like the whole page; the limit of the document ends this wait.
+  await Promise.race([loaded, parsed]);
   await advanceClock(cdp, passing);
   const world = await cdp.send('Page.createIsolatedWorld', { frameId });
   const look = cdp.send('Runtime.evaluate', {
