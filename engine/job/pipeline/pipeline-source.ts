@@ -28,7 +28,8 @@ export function parseSource(text: string, file: string): PipelineSource {
   const excess = excessOf(text);
   if (excess !== undefined) throw new InvalidPipeline(file, [{ line: 1, column: 1, message: excess }]);
   const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
+  // A warning would write text of the caller to standard error.
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, logLevel: 'error' });
   const place = (offset: number): Omit<Problem, 'message'> => {
     const { line, col } = counter.linePos(offset);
     return { line: Math.max(1, line), column: Math.max(1, col) };

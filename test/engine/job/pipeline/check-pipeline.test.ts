@@ -383,6 +383,20 @@ describe('The check of a pipeline', () => {
     expect(problemsOf(bomb.join('\n'))).to.deep.equal(['1:1: There are more than 100 aliases.']);
   });
 
+  it('says nothing of the file on standard error', async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error): void => void warnings.push(warning);
+    process.on('warning', note);
+    try {
+      problemsOf('? [private, words]\n: x');
+      // Node.js tells a warning in the next tick.
+      await new Promise(setImmediate);
+    } finally {
+      process.off('warning', note);
+    }
+    expect(warnings).to.deep.equal([]);
+  });
+
   it('takes an alias for the last value with its anchor', () => {
     const options = ['angle: &a 90', 'angle: *a'];
     const text = `name: x\nsteps: &a${options.map((it) => `\n  - { operation: rotate-pages, options: { ${it} } }`).join('')}`;
