@@ -1,4 +1,5 @@
 import { BoundedCache } from '../file/bounded-cache.js';
+import { ObjectCache } from '../file/object-cache.js';
 import type { ByteSource } from '../../files/byte-source.js';
 import { decodeWith, filtersOf } from '../filters/filters.js';
 import { ObjectStream } from './object-stream.js';
@@ -33,7 +34,7 @@ export interface ObjectDecryptor {
 export class ObjectStore {
   readonly #source: ByteSource;
   readonly #table: XrefTable;
-  readonly #objects = new BoundedCache<PdfValue>(objectBytes);
+  readonly #objects = new ObjectCache<PdfValue>(objectBytes);
   readonly #objectStreams = new BoundedCache<ObjectStream>(objectStreamBytes);
   #lookups = 0;
   #malformedReads = 0;
