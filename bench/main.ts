@@ -17,6 +17,7 @@ import { benchDocumentModel } from './document-model/document-model.js';
 import { benchFootprint } from './footprint.js';
 import { type FiguresBench, isAsFast, publishFigures } from './figures/figures.js';
 import { benchGrowth } from './growth/growth.js';
+import { benchHeadings } from './headings/headings.js';
 import { benchMemory } from './memory.js';
 import { benchPages } from './pages.js';
 import { benchPipeline } from './pipeline.js';
@@ -49,6 +50,7 @@ try {
   else if (isOnly('convert-to-word')) await benchConvertToWord(folder, args.documents);
   else if (isOnly('convert-to-powerpoint') && args.documents !== undefined)
     await benchConvertToPowerpoint(folder, args.documents);
+  else if (isOnly('headings') && args.documents !== undefined) await benchHeadings(folder, args.documents);
   else if (isOnly('footprint')) await benchFootprint(folder);
   else if (isOnly('plugins')) await benchPlugins(folder, turns);
   else if (isOnly('document-model')) await benchDocumentModel(folder, args.documents);

@@ -24,6 +24,7 @@ export interface BenchOptions {
 
 const MEASURES: Readonly<Record<string, string>> = {
   'document-model': 'the paragraphs found in word processor documents that were converted to PDF',
+  headings: 'with --documents, the headings found without outline and tags beside those that these name',
   'convert-to-word': 'what of such documents comes back, beside pdf2docx and LibreOffice',
   'convert-to-powerpoint': 'with --documents, what of presentations comes back',
   'convert-to-pdfa': 'the PDF/A of documents that are valid and complete, beside other programs',

@@ -1,16 +1,9 @@
 import { basename } from 'node:path';
 
-import { Governor } from '../../engine/compute/governor.js';
-import { ComputePool } from '../../engine/compute/pool.js';
 import type { DocumentModel } from '../../engine/document/document-model.js';
 import type { FlowElement, Run } from '../../engine/document/flow-elements.js';
-import { readSettings } from '../../engine/job/settings.js';
 import { PDF } from '../../engine/media-types/media-types.js';
-import { createJobTools } from '../../engine/tools/job-tools.js';
-import { runOnPages } from '../../engine/tools/pdfium/pool/run-on-pages.js';
-import { Launcher } from '../../engine/tools/process/launcher.js';
-import { ProcessRunner } from '../../engine/tools/process/process.js';
-import { noSandbox } from '../../engine/tools/sandbox/sandbox.js';
+import { openDocumentTools } from '../document-tools.js';
 import type { Found } from './compare.js';
 import { letters } from './truth.js';
 
@@ -20,16 +13,8 @@ export interface Models extends AsyncDisposable {
 
 /** Reads document models as a step does. @param folder for the files of the tools */
 export function openModels(folder: string): Models {
-  const compute = new ComputePool(readSettings({}));
-  const launcher = new Launcher();
-  const { signal } = new AbortController();
-  const { documents, pages } = createJobTools(new ProcessRunner(noSandbox, new Governor(1, 1), launcher), {
-    ...{ folder, signal, programs: [] },
-    compute: (module, input) => compute.run(module, input, { signal }),
-    runOnPages: (work) => runOnPages(compute, { ...work, signal }),
-    warn: () => undefined,
-    tell: () => undefined,
-  });
+  const tools = openDocumentTools(folder);
+  const { documents, pages } = tools;
   return {
     async read(path) {
       const file = { path, name: basename(path), type: PDF };
@@ -41,10 +26,7 @@ export function openModels(folder: string): Models {
       }
       return await foundIn(await documents.read(file), counts);
     },
-    async [Symbol.asyncDispose]() {
-      await compute[Symbol.asyncDispose]();
-      await launcher[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => tools[Symbol.asyncDispose](),
   };
 }
 

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+
+import { PDFDocument, PDFName } from 'pdf-lib';
+
+import type { FlowElement, Heading, Paragraph } from '../../engine/document/flow-elements.js';
+import { isQuireError } from '../../engine/errors.js';
+import { PDF } from '../../engine/media-types/media-types.js';
+import { convertEach, pdfFilter } from '../document-model/convert-all.js';
+import { type DocumentTools, openDocumentTools } from '../document-tools.js';
+import {
+  compareHeadings,
+  type FoundHeading,
+  type HeadingComparison,
+  keyOfHeading,
+  type KnownHeading,
+} from './compare-headings.js';
+import type { PageTitles } from './read-titles.js';
+
+const OFFICE = /\.(?:docx?|odt|fodt|rtf)$/i;
+
+/** Fewer headings tell nothing about a document. */
+const MIN_HEADINGS = 3;
+
+/** Maximum number of pages of a document, so that long ones do not take most of the time. */
+const MAX_PAGES = 120;
+
+/**
+ * Hides the outline and the tags of documents and compares the headings that the document model finds without them with those that they
+ * name. Word processor documents are converted to PDF before. Whoever changes the model looks at the documents of one half and compares the
+ * scores of the other.
+ * @param documents a folder with PDF and word processor documents; those that name no headings are left out
+ */
+export async function benchHeadings(folder: string, documents: string): Promise<void> {
+  const names = (await readdir(documents, { recursive: true })).sort();
+  const pathsOf = (pattern: RegExp): readonly string[] =>
+    names.filter((name) => pattern.test(name)).map((name) => join(documents, name));
+  const converted = join(folder, 'converted');
+  await mkdir(converted);
+  await convertEach(pathsOf(OFFICE), pdfFilter(true), converted);
+  const made = (await readdir(converted)).filter((name) => name.endsWith('.pdf')).sort();
+  const all = [...pathsOf(/\.pdf$/i), ...made.map((name) => join(converted, name))];
+  await using tools = openDocumentTools(folder);
+  const halves: Record<string, HeadingComparison[]> = { look: [], score: [] };
+  console.log(HEADER);
+  for (const path of all) {
+    const name = basename(path, extname(path));
+    const comparison = await compareOne(tools, path, join(folder, 'hidden.pdf')).catch(reasonOf);
+    if (typeof comparison === 'string') console.log(`${name}: ${comparison}`);
+    if (comparison === undefined || typeof comparison === 'string') continue;
+    halves[halfOf(name)]?.push(comparison);
+    console.log(`${describe(comparison)}  ${name.slice(0, 60)}`);
+  }
+  for (const [half, comparisons] of Object.entries(halves)) {
+    const mean = comparisons.reduce((sum, it) => sum + f1Of(it), 0) / Math.max(1, comparisons.length);
+    console.log(
+      `${describe(sumOf(comparisons))}  all to ${half}; mean F1 of ${comparisons.length}: ${mean.toFixed(3)}`,
+    );
+  }
+}
+
+/** Returns undefined for a document that names too few headings. */
+async function compareOne(tools: DocumentTools, path: string, hidden: string): Promise<HeadingComparison | undefined> {
+  const known = await knownHeadings(tools, path);
+  if (known.length < MIN_HEADINGS) return undefined;
+  await hideStructure(path, hidden);
+  return compareHeadings(known, await foundHeadings(tools, hidden));
+}
+
+/** Returns the headings of the tags, and those entries of the outline whose text stands on the page to which they lead. */
+export async function knownHeadings({ pages }: DocumentTools, path: string): Promise<readonly KnownHeading[]> {
+  const opened = await pages.open({ path, name: basename(path), type: PDF });
+  const { outline } = await opened.describe();
+  const module = new URL('./read-titles.js', import.meta.url);
+  const known: KnownHeading[] = [];
+  for await (const { page, result } of opened.each<PageTitles>(firstPages(opened.pageCount), { module, input: null })) {
+    const tagged = result.tagged.filter(({ text }) => keyOfHeading(text) !== '');
+    const keys = new Set(tagged.map(({ text }) => keyOfHeading(text)));
+    known.push(...tagged.map((heading) => ({ ...heading, page, isTagged: true })));
+    for (const { title, level, target } of outline) {
+      const key = keyOfHeading(title);
+      if (target?.page !== page || key === '' || keys.has(key) || !result.letters.includes(key)) continue;
+      known.push({ text: title, page, level, isTagged: false });
+    }
+  }
+  return known;
+}
+
+/** Writes a document without its outline and its structure tree. */
+export async function hideStructure(path: string, target: string): Promise<void> {
+  const document = await PDFDocument.load(await readFile(path), { updateMetadata: false });
+  for (const key of ['Outlines', 'StructTreeRoot', 'MarkInfo']) document.catalog.delete(PDFName.of(key));
+  await writeFile(target, await document.save({ updateFieldAppearances: false }));
+}
+
+async function foundHeadings({ documents, pages }: DocumentTools, path: string): Promise<readonly FoundHeading[]> {
+  const file = { path, name: basename(path), type: PDF };
+  const { pageCount } = await pages.open(file);
+  const found: FoundHeading[] = [];
+  for await (const element of (await documents.read(file, { pages: firstPages(pageCount) })).elements())
+    found.push(...headingsIn(element));
+  return found;
+}
+
+/** Returns the headings of an element: itself, or those in the cells of a table. */
+function headingsIn(element: FlowElement): readonly FoundHeading[] {
+  if (element.kind === 'table') return element.cells.flatMap(({ content }) => content.flatMap(headingsIn));
+  if (element.kind === 'heading') return [{ ...headingOf(element), level: element.level }];
+  const isTitle = element.kind === 'paragraph' && (element.style === 'title' || element.style === 'subtitle');
+  return isTitle ? [headingOf(element)] : [];
+}
+
+function headingOf({ runs, places }: Heading | Paragraph): FoundHeading {
+  const longest = runs.toSorted((one, other) => other.text.length - one.text.length)[0]?.style;
+  const look = [longest?.family, longest?.size.toFixed(1), longest?.weight, longest?.italic, longest?.colour].join(' ');
+  const text = runs.map((run) => `${run.lineBreak === true ? ' ' : ''}${run.text}`).join('');
+  return { text, page: places[0]?.page ?? 0, look };
+}
+
+function firstPages(count: number): readonly number[] {
+  return Array.from({ length: Math.min(count, MAX_PAGES) }, (_, index) => index + 1);
+}
+
+/** Returns why a document cannot be compared. @throws errors that are no fault of the document */
+function reasonOf(error: unknown): string {
+  if (isQuireError(error)) return error.message;
+  // pdf-lib throws plain errors for encrypted and damaged documents.
+  if (error instanceof Error && !('code' in error)) return 'pdf-lib does not write it anew';
+  throw error;
+}
+
+/** Assigns a document to a half by a digest of its name, so that it always stays in the same half. */
+function halfOf(name: string): string {
+  const [byte = 0] = createHash('sha256').update(name).digest();
+  return byte % 2 === 0 ? 'look' : 'score';
+}
+
+const HEADER = 'precision recall F1, levels right, and F1 if all headings that are not named count as wrong';
+
+function describe(comparison: HeadingComparison): string {
+  const { right, wrong, missed, leftOut, rightLevels, levels } = comparison;
+  const share = (part: number, all: number): string => (all === 0 ? '    –' : (part / all).toFixed(3));
+  const [precision, recall] = [right.length + wrong.length, right.length + missed.length];
+  const shares = [share(right.length, precision), share(right.length, recall), f1Of(comparison).toFixed(3)];
+  const strict = (2 * right.length) / (precision + leftOut.length + recall);
+  const counts = `${right.length} right, ${wrong.length} wrong, ${missed.length} missed, ${leftOut.length} not judged`;
+  return `${shares.join(' ')}  ${share(rightLevels, levels)}  ${strict.toFixed(3)}  ${counts.padEnd(56)}`;
+}
+
+function f1Of({ right, wrong, missed }: HeadingComparison): number {
+  return (2 * right.length) / (2 * right.length + wrong.length + missed.length);
+}
+
+function sumOf(comparisons: readonly HeadingComparison[]): HeadingComparison {
+  return {
+    right: comparisons.flatMap(({ right }) => right),
+    wrong: comparisons.flatMap(({ wrong }) => wrong),
+    missed: comparisons.flatMap(({ missed }) => missed),
+    leftOut: comparisons.flatMap(({ leftOut }) => leftOut),
+    rightLevels: comparisons.reduce((sum, { rightLevels }) => sum + rightLevels, 0),
+    levels: comparisons.reduce((sum, { levels }) => sum + levels, 0),
+  };
+}
