@@ -9,6 +9,8 @@ export interface Owner {
   /** Whether the element may hold several paragraphs. */
   readonly container: boolean;
   readonly role: BlockRole | undefined;
+  /** Which outermost list the element belongs to; undefined outside of lists. */
+  readonly list: number | undefined;
 }
 
 /** Maximum depth and size of a structure tree of one page; larger trees are damaged or hostile. */
@@ -21,15 +23,17 @@ const MAX_NODES = 100_000;
 export function ownersOf(structure: readonly StructureNode[]): ReadonlyMap<number, Owner> {
   const owners = new Map<number, Owner>();
   const visited = new Set<StructureNode>();
-  let blocks = 0;
+  let [blocks, lists] = [0, 0];
   const visit = (node: StructureNode, around: Around, depth: number): void => {
     if (depth > MAX_DEPTH || visited.size >= MAX_NODES || visited.has(node)) return;
     visited.add(node);
-    const within = isBlock(node.type, around.type) ? entered(node.type, around.role, blocks++) : around;
+    const list = around.list ?? (node.type === 'L' ? lists++ : undefined);
+    const own = isBlock(node.type, around.type) ? entered(node.type, around.role, blocks++) : around;
+    const within = { ...own, list };
     const { block, container, role } = within;
     for (const child of node.children) {
       if (typeof child !== 'number') visit(child, within, depth + 1);
-      else if (!owners.has(child)) owners.set(child, { block, place: owners.size, container, role });
+      else if (!owners.has(child)) owners.set(child, { block, place: owners.size, container, role, list });
     }
   };
   for (const root of structure) visit(root, entered('', undefined, blocks++), 0);
@@ -41,7 +45,7 @@ interface Around extends Omit<Owner, 'place'> {
 }
 
 function entered(type: string, around: BlockRole | undefined, block: number): Around {
-  return { type, block, container: CONTAINERS.has(type), role: ROLES.get(type) ?? around };
+  return { type, block, container: CONTAINERS.has(type), role: ROLES.get(type) ?? around, list: undefined };
 }
 
 /** Returns whether an element is one block with all its paragraphs, as list items and cells are. */

@@ -1,7 +1,9 @@
 import type { Size } from '../../geometry/geometry.js';
 import type { Block, BlockRole, Glyphs, Line, StructureNode, Word } from '../model.js';
-import { boxAround, intoFrame, quartersOf } from './reading-order-frame.js';
+import { boxAround } from './reading-order-frame.js';
 import { partOfLine } from './reading-order-piece.js';
+import { goesBack } from './goes-back.js';
+import { withPartedLists } from './parted-lists.js';
 import { type Owner, ownersOf } from './tagged-order-owners.js';
 
 /** Data of a page with a structure tree, besides its lines. */
@@ -27,8 +29,9 @@ export function taggedOrder(blocks: readonly Block[], { structure, mark, size }:
   if (coverage(parts, size) < MIN_COVERED) return blocks;
   const { elements, first, last } = elementsOf(parts);
   elements.sort((one, other) => one.place - other.place);
-  if (goesAgainst(elements.map(blockOf))) return blocks;
-  return [...first, ...elements.flatMap((element) => [blockOf(element), ...element.after]), ...last];
+  const ordered = withPartedLists(elements.map((element) => ({ ...element, ...blockOf(element) })));
+  if (goesAgainst(ordered)) return blocks;
+  return [...first, ...ordered.flatMap(({ lines, role, box, after }) => [{ lines, role, box }, ...after]), ...last];
 }
 
 /** Lines of one block that belong to the same element of the tree, or to none. */
@@ -88,6 +91,7 @@ interface Element {
   place: number;
   readonly lines: Line[];
   readonly role: BlockRole;
+  readonly list: number | undefined;
   /** Blocks of no element that follow this element on the page. */
   readonly after: Block[];
 }
@@ -111,7 +115,8 @@ function elementsOf(parts: readonly Part[]): Elements {
       continue;
     }
     const same = owner.container ? undefined : known.get(owner.block);
-    const element = same ?? { place: owner.place, lines: [], role: owner.role ?? role, after: [] };
+    const { place, list } = owner;
+    const element = same ?? { place, lines: [], role: owner.role ?? role, list, after: [] };
     if (same === undefined) elements.push(element);
     element.place = Math.min(element.place, owner.place);
     element.lines.push(...lines);
@@ -141,14 +146,4 @@ function goesAgainst(blocks: readonly Block[]): boolean {
   });
   const steps = blocks.length - 1;
   return count > 0 && (count === steps || count > Math.max(FEW_BACKWARDS, MAX_BACKWARDS * steps));
-}
-
-function goesBack(before: Block, block: Block): boolean {
-  const quarters = block.lines[0] && quartersOf(block.lines[0]);
-  if (quarters === undefined || (before.lines[0] && quartersOf(before.lines[0])) !== quarters) return false;
-  const frame = { quarters, mirrored: false };
-  const [one, other] = [intoFrame(frame, before.box), intoFrame(frame, block.box)];
-  const shared = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-  const sameColumn = shared > 0.5 * Math.min(one.right - one.left, other.right - other.left);
-  return sameColumn && other.bottom <= one.top + 0.3 * (other.bottom - other.top);
 }

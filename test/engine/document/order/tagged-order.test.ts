@@ -12,6 +12,10 @@ const LETTER = { width: 612, height: 792 };
 
 const node = (type: string, ...children: StructureNode['children']): StructureNode => ({ type, children });
 
+function list(...marks: readonly number[]): StructureNode {
+  return node('L', ...marks.map((mark) => node('LI', node('LBody', mark))));
+}
+
 /** Two texts beside one another, of which geometry has the left one read first. */
 const LEFT: readonly Typed[] = [0, 1, 2].map((index) => ({
   text: `a${index}`,
@@ -95,6 +99,27 @@ const cases: readonly {
       ),
     ],
     reads: ['• one', '• two'],
+  },
+  {
+    it: 'parts a list of the tree at the text between its items',
+    page: [0, 1, 2, 3, 4].map((mark) => ({
+      text: `p${mark}`,
+      x: mark % 2 === 0 ? 90 : 72,
+      y: 200 + 40 * mark,
+      width: 200,
+      mark,
+    })),
+    tree: [list(0, 2, 4), node('P', 1), node('P', 3)],
+    reads: ['p0', 'p1', 'p2', 'p3', 'p4'],
+  },
+  {
+    it: 'keeps a list together that goes on in the next column beside other text',
+    page: [
+      ...[0, 1, 2].map((mark) => ({ text: `a${mark}`, x: 72, y: 200 + 40 * mark, width: 200, mark })),
+      ...[3, 4, 5].map((mark) => ({ text: `b${mark}`, x: 320, y: 80 + 40 * mark, width: 200, mark })),
+    ],
+    tree: [node('P', 0), list(1, 2, 3, 4), node('P', 5)],
+    reads: ['a0', 'a1', 'a2', 'b3', 'b4', 'b5'],
   },
   {
     it: 'makes one block of a cell with its paragraphs',
