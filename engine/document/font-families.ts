@@ -59,6 +59,9 @@ const KNOWN: readonly (readonly [pattern: RegExp, family: string])[] = [
   [/^MS-?Mincho/i, 'MS Mincho'],
   [/^MS-?PGothic/i, 'MS PGothic'],
   [/^MS-?Gothic/i, 'MS Gothic'],
+  [/^P052/, 'Palatino Linotype'],
+  [/^C059/, 'Century Schoolbook'],
+  [/^(URW ?)?Bookman(?!n)/i, 'Bookman Old Style'],
   [/^Wingdings/i, 'Wingdings'],
   [/^Symbol/i, 'Symbol'],
 ];
@@ -84,4 +87,4 @@ const SANS_SERIF =
 
 /** Names of families, the free copies of Times, Palatino, Bookman and Century Schoolbook among them. */
 const SERIF =
-  /times|serif|roman|american ?typewriter|georgia|garamond|cambria|palatino|bookman|century|minion|mincho|song|NimbusRom|termes|pagella|palladio|bonum|schola|schlbk|tinos|libertine|charter|utopia|stix|baskerv|bodoni|didot|caslon|goudy|sabon|janson|plantin|constantia|antiqua|gentium|charis|crimson|cormorant|merriweather|playfair|vollkorn|^(CM|LM|SF|EC)[RBTSMC]/i;
+  /times|serif|roman|american ?typewriter|georgia|garamond|cambria|palatino|bookman|century|minion|mincho|song|NimbusRom|termes|pagella|palladio|bonum|schola|schlbk|P052|C059|tinos|libertine|charter|utopia|stix|baskerv|bodoni|didot|caslon|goudy|sabon|janson|plantin|constantia|antiqua|gentium|charis|crimson|cormorant|merriweather|playfair|vollkorn|^(CM|LM|SF|EC)[RBTSMC]/i;
