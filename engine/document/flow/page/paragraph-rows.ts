@@ -42,8 +42,9 @@ function areBeside(before: TextLine, line: TextLine): boolean {
   if (Math.max(before.size, line.size) > MAX_RATIO * Math.min(before.size, line.size)) return false;
   const rise = Math.abs(before.baseline - line.baseline);
   // Small bullets stand in the middle of the height of their text.
+  const raised = Math.max(0, line.size - before.size) / 2;
   const isLevel =
-    rise < LEVEL * Math.min(before.size, line.size) || (rise < LEVEL * line.size && isMarkerAlone(before));
+    rise < LEVEL * Math.min(before.size, line.size) || (rise < LEVEL * line.size + raised && isMarkerAlone(before));
   const follows = direction === 'left-to-right' ? line.box.left >= before.box.right : line.box.right <= before.box.left;
   return isLevel && follows;
 }

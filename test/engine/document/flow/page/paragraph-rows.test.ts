@@ -38,6 +38,13 @@ describe('The rows of a block', () => {
     expect(strandsOf([one, near, far])).to.deep.equal([[one, near], [far]]);
   });
 
+  it('begin with a small bullet in the middle of the height of the text', () => {
+    const bullet: TextLine = { ...letter(0, 0), size: 12, runs: [{ text: '■', style: 1 }] };
+    const text: TextLine = { ...letter(20, 6.2), size: 24 };
+    expect(joinRows([bullet, text]).map(({ runs }) => runs.map((run) => run.text).join(''))).to.deep.equal(['■ a']);
+    expect(joinRows([bullet, { ...letter(20, 14), size: 24 }])).to.have.length(2);
+  });
+
   it('become one line each, with spaces between the texts, and leave the texts as they were', () => {
     const lines = [letter(0, 0), letter(20, 0), letter(40, 0), letter(0, 12)];
     const rows = joinRows(lines);
