@@ -11,7 +11,7 @@ const APART = 1.6;
 
 /**
  * Parts the lines of a paragraph of a slide where another text begins: farther below than the other lines, with another link, or
- * wholly in another look, as code below a sentence and a name below a title.
+ * wholly in another look or size, as code below a sentence and a name below a title.
  * @param styles of the page
  */
 export function partedTexts(lines: readonly TextLine[], styles: readonly RunStyle[]): readonly (readonly TextLine[])[] {
@@ -51,10 +51,19 @@ function haveOtherLooks(before: TextLine, line: TextLine, styles: readonly RunSt
   const ends = ENDS_SENTENCE.test(textOfLine(before).trimEnd());
   const isAside = line.box.left - before.box.left > INDENT * line.size || step > APART * line.size;
   if (areDifferent(one.kinds, other.kinds)) return ends || isAside;
+  if (areDifferent(one.sizes, other.sizes) && haveOtherSizes(before, line)) return true;
   return areDifferent(one.colours, other.colours) && (ends || !STARTS_SMALL.test(textOfLine(line)));
 }
 
+/** The least ratio of the sizes of two texts: letters of a paragraph that a program has fitted differ by less. */
+const OTHER_SIZE = 1.05;
+
+function haveOtherSizes({ size: one }: TextLine, { size: other }: TextLine): boolean {
+  return Math.max(one, other) > OTHER_SIZE * Math.min(one, other);
+}
+
 interface LineLooks {
+  readonly sizes: ReadonlySet<number>;
   /** Whether its letters are in fonts of fixed pitch. */
   readonly kinds: ReadonlySet<boolean>;
   readonly colours: ReadonlySet<number>;
@@ -66,6 +75,7 @@ function looksOf({ runs }: TextLine, styles: readonly RunStyle[]): LineLooks {
     return look === undefined || text.trim() === '' ? [] : [look];
   });
   return {
+    sizes: new Set(own.map(({ size }) => size)),
     kinds: new Set(own.map(({ generic }) => generic === 'monospace')),
     colours: new Set(own.map(({ colour }) => colour)),
   };

@@ -5,19 +5,26 @@ import type { TextLine } from '../../../../../engine/document/flow/page/page-con
 import { partedTexts } from '../../../../../engine/document/flow/page/parted-texts.js';
 
 const plain: RunStyle = { family: 'Any', generic: 'serif', weight: 400, italic: false, size: 10, colour: 0 };
-const [PLAIN, CODE, BLUE, BLUE_CODE] = [0, 1, 2, 3] as const;
+const [PLAIN, CODE, BLUE, BLUE_CODE, SMALL] = [0, 1, 2, 3, 4] as const;
 const code: RunStyle = { ...plain, generic: 'monospace' };
-const styles: readonly RunStyle[] = [plain, code, { ...plain, colour: 0x0000ff }, { ...code, colour: 0x0000ff }];
+const styles: readonly RunStyle[] = [
+  plain,
+  code,
+  { ...plain, colour: 0x0000ff },
+  { ...code, colour: 0x0000ff },
+  { ...plain, size: 8.5 },
+];
 
 interface Look {
   readonly style?: number;
   readonly left?: number;
   readonly link?: LinkTarget;
+  readonly size?: number;
 }
 
-function line(text: string, baseline: number, { style = PLAIN, left = 50, link }: Look = {}): TextLine {
+function line(text: string, baseline: number, { style = PLAIN, left = 50, link, size = 10 }: Look = {}): TextLine {
   return {
-    ...{ baseline, size: 10, direction: 'left-to-right', firstWidth: 20, secondStart: left + 20 },
+    ...{ baseline, size, direction: 'left-to-right', firstWidth: 20, secondStart: left + 20 },
     box: { left, top: baseline - 8, right: left + 200, bottom: baseline + 2 },
     runs: [{ text, style, ...(link !== undefined && { link }) }],
   };
@@ -54,6 +61,11 @@ const cases: readonly (readonly [name: string, lines: readonly TextLine[], count
       line('Output', 110, { style: CODE }),
     ],
     [3, 1],
+  ],
+  [
+    'parts a point of a lower level, in smaller letters, from the point above it',
+    [line('People wanted tags', 20), line('for other data', 32, { style: SMALL, size: 8.5, left: 70 })],
+    [1, 1],
   ],
   ['parts lines of different colours', [line('Section 1', 20), line('The Package', 32, { style: BLUE })], [1, 1]],
   [
