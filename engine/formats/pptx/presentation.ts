@@ -184,6 +184,8 @@ export interface SlideParagraph {
   readonly indent: number;
   /** 0 for the outermost. */
   readonly level: number;
+  /** Places of tab stops from the edge of the box, in ascending order. */
+  readonly tabs?: readonly number[];
   readonly bullet?: Bullet;
 }
 

@@ -57,7 +57,7 @@ export function paragraphXml(paragraph: SlideParagraph, part: PartContext, { isT
 }
 
 function propertiesXml(paragraph: SlideParagraph, { theme }: PartContext): string {
-  const { align, isRightToLeft, margin, indent, level, lineHeight, spaceBefore, bullet } = paragraph;
+  const { align, isRightToLeft, margin, indent, level, lineHeight, spaceBefore, bullet, tabs = [] } = paragraph;
   return xmlElement(
     'a:pPr',
     {
@@ -68,8 +68,14 @@ function propertiesXml(paragraph: SlideParagraph, { theme }: PartContext): strin
     },
     (lineHeight === undefined ? '' : `<a:lnSpc>${spacingXml(lineHeight)}</a:lnSpc>`) +
       `<a:spcBef>${spacingXml(spaceBefore)}</a:spcBef><a:spcAft>${spacingXml(0)}</a:spcAft>` +
-      bulletXml(bullet, theme),
+      bulletXml(bullet, theme) +
+      tabsXml(tabs),
   );
+}
+
+function tabsXml(tabs: readonly number[]): string {
+  const stops = tabs.map((stop) => xmlElement('a:tab', { pos: emu(within(stop, 0, MAX_MARGIN)), algn: 'l' }));
+  return stops.length === 0 ? '' : `<a:tabLst>${stops.join('')}</a:tabLst>`;
 }
 
 function indentsOf({

@@ -146,10 +146,12 @@ export interface Looks {
   readonly links: readonly PageLink[];
   readonly drawn: Drawn;
   readonly glyphs: GlyphPlaces;
+  /** Whether texts far apart in one row are separate parts. */
+  readonly keepsPlaces?: boolean;
 }
 
 /** A line of the page model as runs. */
-export function textLineOf(line: Line, { styles, links, drawn, glyphs }: Looks): TextLine {
+export function textLineOf(line: Line, { styles, links, drawn, glyphs, keepsPlaces = false }: Looks): TextLine {
   const size = sizeOfLine(line);
   const isUpright = isUprightLine(line);
   const around = drawnNear(drawn, line.box);
@@ -187,7 +189,7 @@ export function textLineOf(line: Line, { styles, links, drawn, glyphs }: Looks):
   });
   const [first, second] = line.words;
   const hasGaps = isUpright && pitch === undefined && line.direction === 'left-to-right';
-  const gaps = hasGaps ? lineGaps(parted, starts) : [];
+  const gaps = hasGaps ? lineGaps(parted, starts, keepsPlaces) : [];
   return {
     box: roundedBox(line.box),
     baseline: rounded(isUpright ? line.baseline : line.box.bottom),

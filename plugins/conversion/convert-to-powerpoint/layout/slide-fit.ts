@@ -107,13 +107,14 @@ function fittedPoint({ x, y }: Point, { scale, left, top }: Fit): Point {
 }
 
 function scaledParagraph(paragraph: SlideParagraph, scale: number): SlideParagraph {
-  const { lineHeight, spaceBefore, margin, indent, runs } = paragraph;
+  const { lineHeight, spaceBefore, margin, indent, tabs, runs } = paragraph;
   return {
     ...paragraph,
     ...(lineHeight !== undefined && { lineHeight: lineHeight * scale }),
     spaceBefore: spaceBefore * scale,
     margin: margin * scale,
     indent: indent * scale,
+    ...(tabs !== undefined && { tabs: tabs.map((stop) => stop * scale) }),
     runs: runs.map(({ letterSpacing, ...run }) => ({
       ...run,
       size: run.size * scale,

@@ -124,7 +124,7 @@ interface CellPlace {
 }
 
 function paragraphOf(piece: TextPiece, { cell, left, before, pageCount }: CellPlace): SlideParagraph {
-  const { lines, format } = piece;
+  const { lines, format, tabs } = piece;
   const step = (lines.lastBaseline - lines.firstBaseline) / Math.max(1, lines.count - 1);
   // A row grows with lines that are higher than it.
   const most = (cell.bottom - cell.top) / Math.max(1, lines.count);
@@ -138,6 +138,7 @@ function paragraphOf(piece: TextPiece, { cell, left, before, pageCount }: CellPl
     spaceBefore: Math.max(0, room),
     ...indentsOf(piece, left),
     level: 0,
+    ...(tabs !== undefined && { tabs: tabs.stops.map((stop) => stop - left) }),
   };
 }
 

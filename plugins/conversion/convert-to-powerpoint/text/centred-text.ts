@@ -26,12 +26,13 @@ export class CentredTexts {
 
   /**
    * Returns a line with its alignment: one line alone does not tell it, but in the middle of the slide or of the shape behind it, a
-   * line is centred, unless it begins, or ends, where others do.
+   * line is centred, unless it begins, or ends, where others do, or has tabs.
    * @param piece one of the texts
    */
   aligned(piece: TextPiece): TextPiece {
-    const { format, lines, item, isCode } = piece;
+    const { format, lines, item, isCode, tabs } = piece;
     if (lines.count > 1 || item !== undefined || isCode || format.align === 'center' || !isUpright(piece)) return piece;
+    if (tabs !== undefined) return piece;
     if (!this.#isInMiddle(piece.box) || this.#isInLine(piece)) return piece;
     return { ...piece, format: { ...format, align: 'center' } };
   }

@@ -73,7 +73,7 @@ function widthsOf(runs: readonly SlideRun[], piece: TextPiece): Pick<TextFit, 'w
   let width = 0;
   for (const [index, { text, ...run }] of runs.entries()) {
     const shown = index === runs.length - 1 ? text.trimEnd() : text;
-    const natural = run.shift === undefined ? widthOf(shown.replaceAll('\n', ''), run) : undefined;
+    const natural = run.shift === undefined ? widthOf(shown.replaceAll(/[\n\t]/g, ''), run) : undefined;
     if (natural === undefined) return undefined;
     width += natural;
   }
@@ -89,13 +89,13 @@ function widthOf(text: string, { size, letterSpacing = 0, ...look }: Omit<SlideR
 }
 
 /**
- * The length of all lines, without the marker; undefined for justified lines, whose spaces tell nothing of the letters, for lines of
+ * The length of all lines, without the marker and tabs; undefined for justified lines, whose spaces tell nothing of the letters, for lines of
  * wide characters, which are of one width in all fonts, and for code, of which lines begin with spaces.
  */
-function lengthOf({ box, lines, runs, item, format, isCode }: TextPiece): number | undefined {
+function lengthOf({ box, lines, runs, item, format, isCode, tabs }: TextPiece): number | undefined {
   const isLoose = isCode || format.align === 'justify' || runs.some(({ text }) => columnsOf(text) > text.length);
   const length = lines.count === 1 ? box.right - box.left : isLoose ? undefined : lines.length;
-  return length === undefined ? undefined : length - (item?.hanging ?? 0);
+  return length === undefined ? undefined : length - (item?.hanging ?? 0) - (tabs?.width ?? 0);
 }
 
 /** The number of lines that end for want of room: the spaces at their ends are not seen. */

@@ -8,6 +8,7 @@ import type {
   ParagraphFormat,
   Run,
 } from '../../../../engine/index.js';
+import { tabbedPiece, type TextTabs } from './tabbed-piece.js';
 
 /** A paragraph of a slide, with its place on the page. */
 export interface TextPiece {
@@ -20,6 +21,7 @@ export interface TextPiece {
   readonly item?: Pick<ListItem, 'marker' | 'level' | 'list' | 'hanging'>;
   /** Code, whose lines end where they end. */
   readonly isCode: boolean;
+  readonly tabs?: TextTabs;
 }
 
 /** The paragraphs of an element that is no table. */
@@ -47,7 +49,8 @@ function pieceOf(text: Text, more: Partial<TextPiece> = {}): readonly TextPiece[
   if (place?.lines === undefined) return [];
   const { format } = text;
   const runs = withoutCommonShift(text.runs);
-  return [{ box: boxOf(text.places), lines: place.lines, runs, format, isHeading: false, isCode: false, ...more }];
+  const piece = { box: boxOf(text.places), lines: place.lines, runs, format, isHeading: false, isCode: false, ...more };
+  return [tabbedPiece(piece)];
 }
 
 /** Returns runs without a shift that all have: they stand apart from the line in which they were raised or lowered. */
