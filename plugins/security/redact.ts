@@ -31,7 +31,7 @@ const options = defineOptions({
       // At least one character that is neither space nor control character.
       pattern: '[^\\p{Cc}\\p{Cf}\\p{Z}]',
       examples: ['Jane Doe'],
-      description: 'The text to remove. It is found in any letter case and spacing, and across line ends.',
+      description: 'The text to remove. It is found in any letter case and spacing, and across line and page ends.',
     },
     searchRegex: {
       type: 'string',
@@ -72,7 +72,8 @@ forms of letters, digits of other scripts, invisible characters and hyphens at l
 without accents are different, but for the accents of Greek, which its capitals lack. Words with different spacing or hyphenation match if the match
 begins and ends at word boundaries, or if a line end divides a word without a hyphen: both parts are then words that the page has
 nowhere else, and a match that neither begins nor ends the word has six characters or more. In numbers of fewer than six characters,
-a hyphen is matched as a hyphen. Text that continues on the next page is not found. The codes of a font are read as its Unicode
+a hyphen is matched as a hyphen. A match may begin at the end of a page and go on at the beginning of the next one; heads, footnotes and
+page numbers between do not prevent it, and both pages must be selected. The codes of a font are read as its Unicode
 mapping states, and also as its encoding states where the two differ.
 
 \`searchRegex\` is applied to the extracted text: accented letters are single characters, ligatures are expanded, soft hyphens

@@ -391,7 +391,7 @@ export interface OperationRequests {
   redact: {
     readonly files: { readonly file: Source };
     readonly options?: {
-      /** The text to remove. It is found in any letter case and spacing, and across line ends. */
+      /** The text to remove. It is found in any letter case and spacing, and across line and page ends. */
       readonly searchText?: string;
       /** A regular expression (RE2 syntax) for the text to remove. It is case-sensitive; line breaks match as spaces. */
       readonly searchRegex?: string;

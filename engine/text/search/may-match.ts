@@ -1,6 +1,6 @@
 import { bareText } from './bare-text.js';
 import type { Matcher, Search } from './search.js';
-import { MARK } from './spelling.js';
+import { MARK, UNSPACED } from './spelling.js';
 
 export type MayMatch = Matcher['mayMatch'];
 
@@ -15,6 +15,65 @@ export function mayMatch({ text, regex }: Search): MayMatch {
   const needle = bareText(text ?? '').slice(0, MAX_LETTERS);
   if (regex !== undefined || needle === '') return () => true;
   return (words) => words.some(changesLetterBefore) || canBeJoined(needle, words);
+}
+
+/**
+ * Returns a quick test for a text, in any order, in which the begin or the end of a match may be whose other part is in another text.
+ * It excludes only texts in which there is neither.
+ */
+export function mayContinue({ text = '', regex }: Search): MayMatch {
+  const needle = bareText(text);
+  if (regex !== undefined || needle === '' || needle.length > MAX_LETTERS) return () => true;
+  const parts = dividedParts(text, needle);
+  return (words) => {
+    const bare = new Set(words.map(bareText));
+    const all = `${END}${[...bare].join(END)}${END}`;
+    return parts.some(
+      ({ before, after }) =>
+        (before.isTold ? all.includes(before.text + END) : bare.has(before.text)) ||
+        (after.isTold ? all.includes(END + after.text) : beginsWord(after.text, { bare, all })),
+    );
+  };
+}
+
+/** The word, or its part, that stands before or after the place at which a match is divided. */
+interface DividedPart {
+  readonly text: string;
+  /** Whether words that have more letters are few enough to be looked at: other parts are too short. */
+  readonly isTold: boolean;
+}
+
+/** In code units: hyphenation leaves two letters or more. */
+const LEAST_TOLD = 3;
+
+function dividedParts(
+  text: string,
+  needle: string,
+): readonly { readonly before: DividedPart; readonly after: DividedPart }[] {
+  let end = 0;
+  const ends = text.split(GAPS).map((word) => (end += bareText(word).length));
+  return Array.from({ length: needle.length - 1 }, (_, index) => {
+    const at = index + 1;
+    const begin = ends.findLast((it) => it < at) ?? 0;
+    const next = ends.find((it) => it > at) ?? needle.length;
+    const partOf = (from: number, to: number): DividedPart => {
+      const part = needle.slice(from, to);
+      return { text: part, isTold: ends.includes(at) || part.length >= LEAST_TOLD || UNHYPHENATED.test(part) };
+    };
+    return { before: partOf(begin, at), after: partOf(at, next) };
+  });
+}
+
+const GAPS = /[\s\u00ad\u2010\u2011-]+/u;
+/** Scripts whose lines end between any two letters. */
+const UNHYPHENATED = new RegExp(`${UNSPACED.source}|\\p{sc=Hangul}`, 'u');
+const STOPS = ['.', ',', ';', ':', ')', '!', '?'];
+
+function beginsWord(
+  part: string,
+  { bare, all }: { readonly bare: ReadonlySet<string>; readonly all: string },
+): boolean {
+  return bare.has(part) || STOPS.some((stop) => all.includes(END + part + stop));
 }
 
 /** Whether a word begins with a part of the last letter of the word before it: a mark, or the second half of a surrogate pair. */

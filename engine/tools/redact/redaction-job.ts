@@ -65,7 +65,7 @@ export class Redaction {
       removed = mergeAreas([...removed, ...finds.pages]);
       const remains = await verifyDocument(
         written,
-        { areas: removed, removedGlyphs: finds.removedGlyphs, cleanPages: finds.cleanPages },
+        { areas: removed, removedGlyphs: finds.removedGlyphs, cleanPages: finds.cleanPages, ends: finds.ends },
         this.#parts,
       );
       if (remains === undefined) {

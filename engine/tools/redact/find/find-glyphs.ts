@@ -1,11 +1,13 @@
 import type { Glyphs } from '../../../document/model.js';
 import { type Box, readerMatrix, type Size, sizeOf } from '../../../geometry/geometry.js';
-import type { Matcher, Search } from '../../../text/search/search.js';
+import type { MayMatch } from '../../../text/search/may-match.js';
+import type { Found, Matcher, Search } from '../../../text/search/search.js';
 import type { PdfiumPage } from '../../pdfium/binding/open-page.js';
 import { openUnseenToo, type OpenText } from '../../pdfium/text/read-glyphs.js';
 import { boxThrough } from '../../pdfium/text/read-vertical.js';
 import { areasOf } from './find-areas.js';
 import type { FoundArea } from './fit-to-scan.js';
+import { endsOf, type PageEnds } from './page-ends.js';
 import { drawnText, readTexts, type TextSource } from './text-source.js';
 import {
   type RemovedGlyphs,
@@ -31,6 +33,8 @@ export interface GlyphFinds {
   readonly glyphs: Glyphs;
   /** 1 for each glyph of a match. */
   readonly found: Uint8Array;
+  /** Where the text of the page may go on from the page before and on the next one; undefined where no match can. */
+  readonly ends: PageEnds | undefined;
 }
 
 export interface GlyphSearch {
@@ -40,6 +44,10 @@ export interface GlyphSearch {
   readonly removedGlyphs: (fingerprint: string) => RemovedGlyphs;
   /** Whether pages are identified by their text. */
   readonly byFingerprint: boolean;
+  /** Whether text with these words can have a part of a match that begins on the page before or goes on on the next page. */
+  readonly mayContinue?: MayMatch;
+  /** Such parts, which another search has found: ranges of the text in reading order. */
+  readonly parts?: readonly Found[];
 }
 
 /** Finds the glyphs of matches in reading order, by columns and in drawing order. */
@@ -47,9 +55,9 @@ export function findGlyphs(page: PdfiumPage, search: GlyphSearch): GlyphFinds {
   using opened = openUnseenToo(page);
   const { glyphs, fonts, text } = opened;
   const size = sizeOf(page.geometry);
-  const finds = searchGlyphs(glyphs, search, (it) =>
-    textsInOrder(it, { fonts, size, mayMatch: search.matcher.mayMatch }),
-  );
+  const { matcher, mayContinue } = search;
+  const mayMatch: MayMatch = (words) => matcher.mayMatch(words) || mayContinue?.(words) === true;
+  const finds = searchGlyphs(glyphs, search, (it) => textsInOrder(it, { fonts, size, mayMatch }));
   return { ...finds, areas: areasWithInk(page, text, { glyphs, found: finds.found }) };
 }
 
@@ -80,13 +88,16 @@ export type SearchedGlyphs = Omit<GlyphFinds, 'areas'>;
 /** @param textsOf returns the texts of glyphs to search */
 export function searchGlyphs(
   glyphs: Glyphs,
-  { search, matcher, removedGlyphs, byFingerprint }: GlyphSearch,
+  { search, matcher, removedGlyphs, byFingerprint, parts = [] }: GlyphSearch,
   textsOf: (glyphs: Glyphs) => readonly PageText[],
 ): SearchedGlyphs {
   const found = new Uint8Array(glyphs.length);
   const before = removedGlyphs(byFingerprint ? fingerprintOf(glyphs, found) : '');
   const restored = restoreRemovedGlyphs(glyphs, before);
-  for (const text of textsOf(restored.glyphs)) mark(found, text, { restored, matcher });
+  const texts = textsOf(restored.glyphs);
+  for (const text of texts) mark(found, text, { restored, parts: matcher.find(text.text) });
+  const ordered = texts.find(({ blocks }) => blocks !== undefined);
+  if (ordered !== undefined) mark(found, ordered, { restored, parts });
   if (restored.own.includes(-1)) markLiteralMatches(found, drawnText(glyphs), { search, matcher });
   return {
     glyphs,
@@ -95,16 +106,17 @@ export function searchGlyphs(
     removedGlyphs: removedGlyphsAfter(restored, found),
     wasNotRemoved: restored.left.some((isLeft, glyph) => isLeft === 1 && found[glyph] === 1),
     fingerprint: byFingerprint ? fingerprintOf(glyphs, found) : '',
+    ends: ordered && endsOf(ordered, search),
   };
 }
 
 function mark(
   found: Uint8Array,
   text: PageText,
-  { restored: { glyphs, own }, matcher }: { readonly restored: RestoredGlyphs; readonly matcher: Matcher },
+  { restored: { glyphs, own }, parts }: { readonly restored: RestoredGlyphs; readonly parts: readonly Found[] },
 ): void {
   const hasRemoved = own.length > found.length || own.includes(-1);
-  for (const part of matcher.find(text.text)) {
+  for (const part of parts) {
     for (const glyph of text.glyphsOf(part)) {
       const it = own[glyph] ?? -1;
       // PDFium may have inserted a space for the gap that removed glyphs left.

@@ -5,7 +5,9 @@ import type { OpenPages } from '../../../contract/tools/pages.js';
 import type { RedactionRequest } from '../../../contract/tools/redaction.js';
 import { findAsShown, type AsShownFinds } from './find-as-shown.js';
 import { findInSecondaryContent, type SecondaryFinds, mergeSecondaryFinds } from './find-in-secondary-content.js';
+import type { FindAcrossPagesInput, PartsOnPages } from './find-across-pages.js';
 import type { FindInput, PageFinds } from './find-on-page.js';
+import type { PageEnds } from './page-ends.js';
 import { addRemovedGlyphs, type RemovedGlyphs } from '../removed-glyphs.js';
 import type { RedactionParts } from '../redaction-parts.js';
 import type { MatchingObjects } from '../verify/objects-with-matches.js';
@@ -28,6 +30,8 @@ export interface DocumentFinds {
     readonly pages: ReadonlyMap<string, RemovedGlyphs>;
     readonly secondary: ReadonlyMap<string, RemovedGlyphs>;
   };
+  /** By page number, where a match may begin on the page before or go on on the next page. */
+  readonly ends: ReadonlyMap<number, PageEnds>;
   /** The numbers of pages with fields that only viewers draw. */
   readonly undrawn: readonly number[];
   /** The numbers of pages that could not be searched: pages of images, and pages whose text is unknown. */
@@ -48,6 +52,8 @@ export async function findInDocument(file: WorkFile, parts: RedactionParts): Pro
     gathered.add(finds);
     request.progress(gathered.count, 2 * chosen.length);
   }
+  for await (const finds of findsAcrossPages(gathered.ends, { search: request.search }, { document, parts }))
+    gathered.replace(finds);
   return gathered.finish(await findInSecondaryContent(file, parts), await findAsShown(file, parts));
 }
 
@@ -60,6 +66,31 @@ export async function* findsOnPages(
   const input: FindInput = { search };
   const module = new URL('./find-on-page.js', import.meta.url);
   for await (const { result } of document.each<PageFinds>(pages, { module, input })) yield result;
+}
+
+/**
+ * Searches the pages again that have a part of a match which begins on the page before or goes on on the next page.
+ * @param ends of all pages that were searched
+ */
+export async function* findsAcrossPages(
+  ends: ReadonlyMap<number, PageEnds>,
+  input: Omit<FindInput, 'acrossPages'>,
+  { document, parts: { workshop } }: { readonly document: OpenPages; readonly parts: RedactionParts },
+): AsyncGenerator<PageFinds> {
+  if (![...ends.keys()].some((page) => ends.has(page + 1))) return;
+  const { search } = input;
+  const acrossInput: FindAcrossPagesInput = { search, ends };
+  const answer = await workshop.call<PartsOnPages>(new URL('./find-across-pages.js', import.meta.url), acrossInput);
+  if ('malformed' in answer) throw new Error(answer.malformed);
+  const acrossPages = answer.value;
+  if (acrossPages.size === 0) return;
+  const module = new URL('./find-on-page.js', import.meta.url);
+  const again = { module, input: { ...input, acrossPages } satisfies FindInput };
+  for await (const { result } of document.each<PageFinds>([...acrossPages.keys()].sort(ascending), again)) yield result;
+}
+
+function ascending(one: number, other: number): number {
+  return one - other;
 }
 
 export function chosenPages({ pageCount }: OpenPages, { pages }: RedactionRequest): readonly number[] {
@@ -78,10 +109,12 @@ export class FindsCollector {
   readonly #undecoded: number[] = [];
   readonly #undrawn: number[] = [];
   readonly #removedGlyphs = new Map<string, RemovedGlyphs>();
+  readonly #ends = new Map<number, PageEnds>();
 
   add(finds: PageFinds): void {
-    const { page, isImagePage, isUnreadable, isUndecoded, hasUndrawnFields, cleanDigest } = finds;
+    const { page, isImagePage, isUnreadable, isUndecoded, hasUndrawnFields, cleanDigest, ends } = finds;
     this.count++;
+    if (ends !== undefined) this.#ends.set(page, ends);
     if (cleanDigest !== undefined) this.#cleanPages.set(page, cleanDigest);
     if (isImagePage) this.#imagePages.push(page);
     if (isUnreadable) this.#unreadable.push(page);
@@ -91,9 +124,23 @@ export class FindsCollector {
   }
 
   /** Adds a page that has nothing to remove, as an earlier search of an equal page found. */
-  addClean(page: number, digest: string): void {
+  addClean(page: number, { digest, ends }: { readonly digest: string; readonly ends: PageEnds | undefined }): void {
     this.count++;
     this.#cleanPages.set(page, digest);
+    if (ends !== undefined) this.#ends.set(page, ends);
+  }
+
+  /** Replaces the finds of a page by those of a search that found more. */
+  replace(finds: PageFinds): void {
+    const { page, cleanDigest, removedGlyphs } = finds;
+    if (cleanDigest === undefined) this.#cleanPages.delete(page);
+    // The removed glyphs state how many glyphs are left before each of them, so those of two searches do not mix.
+    for (const key of removedGlyphs.keys()) this.#removedGlyphs.delete(key);
+    this.#addFound(finds);
+  }
+
+  get ends(): ReadonlyMap<number, PageEnds> {
+    return this.#ends;
   }
 
   finish(content: SecondaryFinds, shown?: AsShownFinds): DocumentFinds {
@@ -114,6 +161,7 @@ export class FindsCollector {
       notRemoved: [...this.#notRemoved],
       piled: [...this.#piled],
       cleanPages: this.#cleanPages,
+      ends: this.#ends,
       imagePages: this.#imagePages,
       unreadable: unreadable.sort((one, other) => one - other),
       undecoded: this.#undecoded,

@@ -3,13 +3,16 @@ import type { PageGeometry } from '../../../geometry/geometry.js';
 import { hasUndrawnField } from '../../../pdf/annotations/add-appearances.js';
 import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
 import { matcherOf } from '../../../text/search/find-text.js';
+import { mayContinue, type MayMatch } from '../../../text/search/may-match.js';
 import type { Matcher, Search } from '../../../text/search/search.js';
 import { pageRef, type PdfiumPage } from '../../pdfium/binding/open-page.js';
 import { hiddenOn, hideObjects } from '../../pdfium/text/read-layers.js';
 import { cleanDigest } from './clean-page.js';
+import type { PartsOnPages } from './find-across-pages.js';
 import { findGlyphs, type GlyphFinds } from './find-glyphs.js';
 import { findInContent } from './find-in-content.js';
 import { fitToScan } from './fit-to-scan.js';
+import type { PageEnds } from './page-ends.js';
 import { isImagePage } from '../is-image-page.js';
 import { type RemovedGlyphs, mergeRemovedGlyphs, noRemovedGlyphs } from '../removed-glyphs.js';
 import { removedGlyphsOn, type PackedRemovedGlyphs } from '../packed-removed-glyphs.js';
@@ -22,6 +25,8 @@ export interface FindInput {
   readonly removedGlyphs?: PackedRemovedGlyphs;
   /** Whether pages are identified by their text, because their numbers change between documents. */
   readonly byFingerprint?: boolean;
+  /** By page, the parts of matches that begin on the page before or go on on the next page. */
+  readonly acrossPages?: PartsOnPages;
 }
 
 /** The matches of a search on one page. */
@@ -45,6 +50,8 @@ export interface PageFinds {
   readonly hasUndrawnFields: boolean;
   /** The digest of a page that has nothing to remove and that all readers read alike; see `cleanDigest`. */
   readonly cleanDigest: string | undefined;
+  /** Where a match may begin on the page before or go on on the next page. */
+  readonly ends: PageEnds | undefined;
 }
 
 /** Maximum number of boxes on a page. */
@@ -61,8 +68,9 @@ export default async function findOnPage(page: PdfiumPage, input: FindInput): Pr
   const removedAt = (key: string): RemovedGlyphs =>
     removed === undefined ? noRemovedGlyphs : removedGlyphsOn(removed, key);
   const removedGlyphs = (fingerprint: string): RemovedGlyphs => removedAt(keyOf(fingerprint));
-  const settings = { search, matcher: matcherFor(input), removedGlyphs, byFingerprint };
-  const first = findGlyphs(page, settings);
+  const settings = { search, matcher: testsFor(input).matcher, removedGlyphs, byFingerprint };
+  const parts = input.acrossPages?.get(number) ?? [];
+  const first = findGlyphs(page, { ...settings, mayContinue: testsFor(input).mayContinue, parts });
   const finds: GlyphFinds[] = [first];
   // PDFium returns replacement texts (/ActualText) instead of the drawn text.
   if (removeActualText(page)) finds.push(findGlyphs(page, settings));
@@ -108,6 +116,7 @@ export default async function findOnPage(page: PdfiumPage, input: FindInput): Pr
     arePiled: inContent?.arePiled === true,
     hasUndrawnFields: page.document.objects.read((file) => hasUndrawnField(file, pageRef(page))) === true,
     cleanDigest: byFingerprint ? undefined : cleanDigest(page, finds, inContent),
+    ends: first.ends,
   };
 }
 
@@ -124,11 +133,17 @@ function isUnreadable({ count, unknown }: GlyphFinds): boolean {
   return unknown >= MIN_UNKNOWN && unknown >= MIN_UNKNOWN_SHARE * count;
 }
 
-/** All pages of a task share one input, for which the matcher is built once. */
-const matchers = new WeakMap<FindInput, Matcher>();
+interface Tests {
+  readonly matcher: Matcher;
+  readonly mayContinue: MayMatch;
+}
 
-function matcherFor(input: FindInput): Matcher {
-  const known = matchers.get(input) ?? matcherOf(input.search);
-  matchers.set(input, known);
+/** All pages of a task share one input, for which the tests are built once. */
+const tests = new WeakMap<FindInput, Tests>();
+
+function testsFor(input: FindInput): Tests {
+  const { search } = input;
+  const known = tests.get(input) ?? { matcher: matcherOf(search), mayContinue: mayContinue(search) };
+  tests.set(input, known);
   return known;
 }

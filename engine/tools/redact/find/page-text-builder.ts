@@ -6,6 +6,14 @@ export interface PageText {
   readonly text: string;
   /** Returns the glyphs of a part of the text, including accents of its letters. */
   glyphsOf(part: Found): readonly number[];
+  /** Its blocks in reading order; undefined for a text in another order. */
+  readonly blocks?: readonly TextBlock[];
+}
+
+/** The range of a block in a text. */
+export interface TextBlock extends Found {
+  /** Whether the text of the page does not go on in it: running heads, notes and captions. */
+  readonly isBesideText: boolean;
 }
 
 /** Joins the texts of glyphs, added in reading order. */
@@ -15,6 +23,7 @@ export class PageTextBuilder {
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
   readonly #glyphs: number[] = [];
+  #blocks: TextBlock[] | undefined;
 
   /** Adds a glyph. A glyph without text belongs to the text before it. */
   add(glyph: number, text: string): void {
@@ -35,10 +44,19 @@ export class PageTextBuilder {
     if (this.#text !== '') this.#text += by;
   }
 
+  /** Adds the text that `fill` adds as a block. */
+  addBlock(isBesideText: boolean, fill: () => void): void {
+    const start = this.#text.length;
+    fill();
+    (this.#blocks ??= []).push({ start, end: this.#text.length, isBesideText });
+  }
+
   finish(): PageText {
     const [starts, ends, glyphs] = [this.#starts, this.#ends, this.#glyphs];
+    const blocks = this.#blocks;
     return {
       text: this.#text,
+      ...(blocks !== undefined && { blocks }),
       glyphsOf({ start, end }) {
         const members: number[] = [];
         for (let k = firstAbove(ends, start); k < starts.length && (starts[k] ?? 0) < end; k++) {

@@ -1,7 +1,7 @@
 import { blocksOf } from '../../../document/blocks/blocks.js';
 import { readingOf } from '../../../document/glyphs/character-kinds.js';
 import { linesOf } from '../../../document/lines/lines.js';
-import type { Block, Font, Glyphs, Word } from '../../../document/model.js';
+import type { Block, BlockRole, Font, Glyphs, Word } from '../../../document/model.js';
 import type { Size } from '../../../geometry/geometry.js';
 import type { MayMatch } from '../../../text/search/may-match.js';
 import { columnPieces, type Piece } from './column-pieces.js';
@@ -26,20 +26,32 @@ export function readTexts({ glyphs, fonts, size, mayMatch }: TextSource): readon
   if (!mayMatch(lines.flatMap(({ words }) => words.map(({ text }) => text)))) return [];
   const blocks: readonly Block[] = blocksOf(lines, { size, rulings: [], images: [], fonts });
   const columns = columnPieces(lines, glyphs);
-  const ordered = textOf(
-    blocks.flatMap((block) => block.lines),
-    glyphs,
-  );
+  const ordered = textOfBlocks(blocks, glyphs);
   return columns.length === 0 ? [ordered] : [ordered, textOf(columns, glyphs)];
 }
 
-function textOf(lines: readonly Piece[], glyphs: Glyphs): PageText {
+function textOfBlocks(blocks: readonly Block[], glyphs: Glyphs): PageText {
   const text = new PageTextBuilder();
-  for (const line of lines) {
+  for (const { lines, role } of blocks) {
     text.separate('\n');
-    addLine(text, glyphs, line);
+    text.addBlock(BESIDE_TEXT.has(role), () => addLines(text, lines, glyphs));
   }
   return text.finish();
+}
+
+const BESIDE_TEXT: ReadonlySet<BlockRole> = new Set(['header', 'footer', 'sidebar', 'note', 'caption']);
+
+function textOf(lines: readonly Piece[], glyphs: Glyphs): PageText {
+  const text = new PageTextBuilder();
+  addLines(text, lines, glyphs);
+  return text.finish();
+}
+
+function addLines(text: PageTextBuilder, lines: readonly Piece[], glyphs: Glyphs): void {
+  lines.forEach((line, index) => {
+    if (index > 0) text.separate('\n');
+    addLine(text, glyphs, line);
+  });
 }
 
 function addLine(text: PageTextBuilder, glyphs: Glyphs, { words, spaced }: Piece): void {

@@ -5,7 +5,8 @@ import type { UnchangedPagesInput } from '../../../pdf/redact/verify/unchanged-p
 import { pdfModule } from '../../workshop.js';
 import { findAsShown } from '../find/find-as-shown.js';
 import { findInSecondaryContent } from '../find/find-in-secondary-content.js';
-import { chosenPages, type DocumentFinds, FindsCollector } from '../find/find-in-document.js';
+import { chosenPages, type DocumentFinds, FindsCollector, findsAcrossPages } from '../find/find-in-document.js';
+import type { FindInput } from '../find/find-on-page.js';
 import { packRemovedGlyphs } from '../packed-removed-glyphs.js';
 import { packAreas } from '../packed-areas.js';
 import type { PageVerification, VerifyPageInput } from './verify-page.js';
@@ -18,6 +19,7 @@ export interface RemovedContent {
   readonly removedGlyphs: DocumentFinds['removedGlyphs'];
   /** The pages that had nothing to remove before. */
   readonly cleanPages: DocumentFinds['cleanPages'];
+  readonly ends: DocumentFinds['ends'];
 }
 
 /**
@@ -27,23 +29,20 @@ export interface RemovedContent {
  */
 export async function verifyDocument(
   file: WorkFile,
-  { areas: removed, removedGlyphs, cleanPages }: RemovedContent,
+  { areas: removed, removedGlyphs, cleanPages, ends }: RemovedContent,
   parts: RedactionParts,
 ): Promise<DocumentFinds | undefined> {
   const { pages: tool, request } = parts;
   const document = await tool.open(file);
   const { search, colour } = request;
   const boxes = packAreas(removed, document.pageCount);
-  const input: VerifyPageInput = {
-    search,
-    colour,
-    removed: boxes,
-    removedGlyphs: packRemovedGlyphs(removedGlyphs.pages),
-  };
+  const again: FindInput = { search, removedGlyphs: packRemovedGlyphs(removedGlyphs.pages) };
+  const input: VerifyPageInput = { ...again, colour, removed: boxes };
   const module = new URL('./verify-page.js', import.meta.url);
   const gathered = new FindsCollector();
   const unchanged = await unchangedAmong(cleanPages, file, parts);
-  for (const [page, digest] of cleanPages) if (unchanged.has(page)) gathered.addClean(page, digest);
+  for (const [page, digest] of cleanPages)
+    if (unchanged.has(page)) gathered.addClean(page, { digest, ends: ends.get(page) });
   const all = chosenPages(document, request);
   const chosen = all.filter((page) => !unchanged.has(page));
   for await (const { page, result } of document.each<PageVerification>(chosen, { module, input })) {
@@ -55,6 +54,7 @@ export async function verifyDocument(
     gathered.add(result);
     request.progress(all.length + gathered.count, 2 * all.length);
   }
+  for await (const finds of findsAcrossPages(gathered.ends, again, { document, parts })) gathered.replace(finds);
   const content = await findInSecondaryContent(file, parts, { before: removedGlyphs.secondary });
   const finds = gathered.finish(content, await findAsShown(file, parts, { removedGlyphs, unchanged }));
   if (finds.pages.length > 0 || finds.secondary.length > 0) return finds;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 import { matcherOf } from '../../../../engine/text/search/find-text.js';
-import { mayMatch } from '../../../../engine/text/search/may-match.js';
+import { mayContinue, mayMatch } from '../../../../engine/text/search/may-match.js';
 import { seededRandom } from '../../../fixtures/seeded-random.js';
 
 const may = (text: string, words: readonly string[]): boolean => mayMatch({ text })(words);
@@ -47,5 +47,35 @@ describe('words of a page in no order', () => {
       expect(may(`${search}a`, words), JSON.stringify([search, words, text])).to.equal(true);
     }
     expect(found).to.be.above(100);
+  });
+});
+
+describe('words of a page', () => {
+  const continues = (text: string, words: readonly string[]): boolean => mayContinue({ text })(words);
+
+  it('may have the begin or the end of a match whose other part is on another page', () => {
+    for (const [text, before, after] of [
+      ['Jane Doe', 'Jane', 'Doe,'],
+      ['Jane Doe', '(Jane', 'Does'],
+      ['Jane Doe', 'Ja-', 'ne'],
+      ['secrets', 'SEC-', 'RETS.'],
+      ['secret', 'unSEC-', 'RETive'],
+      ['secretly', 'secret-', 'ly,'],
+      ['秘密会議', '極秘', '密会議'],
+      ['비밀문서', '비', '밀문서'],
+    ] as const) {
+      expect(continues(text, ['other', before]), before).to.equal(true);
+      expect(continues(text, ['other', after]), after).to.equal(true);
+    }
+  });
+
+  it('have neither where only single letters are alike', () => {
+    expect(continues('Jane Doe', ['john', 'banjo', 'shoe', 'jan.'])).to.equal(false);
+    expect(continues('secret', ['these', 'tree', 'ets', 'test'])).to.equal(false);
+  });
+
+  it('may have a part of any expression, and of a long text', () => {
+    expect(mayContinue({ regex: 'a' })(['b'])).to.equal(true);
+    expect(continues('a'.repeat(65), ['b'])).to.equal(true);
   });
 });

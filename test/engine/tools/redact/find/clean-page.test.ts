@@ -20,6 +20,7 @@ const searchedNothing: Omit<GlyphFinds, 'glyphs'> = {
   removedGlyphs: noRemovedGlyphs,
   wasNotRemoved: false,
   fingerprint: '',
+  ends: undefined,
   found: new Uint8Array(),
 };
 
