@@ -1,3 +1,4 @@
+import { otherReadings } from '../../../text/encodings/other-readings.js';
 import type { Found, Matcher } from '../../../text/search/search.js';
 import { encodeText } from '../../syntax/text-string.js';
 import type { PdfString } from '../../syntax/values.js';
@@ -40,7 +41,7 @@ export class TextRemoval {
 
   /** Whether any decoding of the bytes contains a match. */
   matchesBytes(bytes: Uint8Array): boolean {
-    return decodingsOf(bytes).some(({ text }) => this.matches(text));
+    return decodingsOf(bytes).some(({ text }) => this.matches(text)) || this.#matchesInOtherEncoding(bytes);
   }
 
   /** As `matchesBytes`, but a string without a match is searched once: thousands of widgets may have one value. */
@@ -49,6 +50,17 @@ export class TextRemoval {
     const isMatch = this.matchesBytes(string.bytes);
     if (!isMatch) this.#cleanStrings.add(string);
     return isMatch;
+  }
+
+  /**
+   * Whether bytes contain a match in an encoding that PDF does not have for strings; programs write titles and notes in that of their
+   * system. Binary data have control characters.
+   */
+  #matchesInOtherEncoding(bytes: Uint8Array): boolean {
+    if (bytes.every((byte) => byte < 0x80) || bytes.some(isControl) || isMarkedUtf16(bytes)) return false;
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    for (const text of otherReadings(buffer, (words) => this.mayMatch(words))) if (this.matches(text)) return true;
+    return false;
   }
 
   withoutMatches(text: string): string {
@@ -60,7 +72,7 @@ export class TextRemoval {
    */
   bytesWithoutMatches(bytes: Uint8Array): Uint8Array {
     const reading = decodingsOf(bytes).find(({ text }) => this.matches(text));
-    if (reading === undefined) return bytes;
+    if (reading === undefined) return this.#matchesInOtherEncoding(bytes) ? new Uint8Array() : bytes;
     const rest = reading.encode(this.#matcher.without(reading.text));
     return this.matchesBytes(rest) ? new Uint8Array() : rest;
   }
@@ -84,4 +96,13 @@ export class TextRemoval {
   #nameMatches(name: string): boolean {
     return this.matches(name) || this.matchesBytes(encodeText(name));
   }
+}
+
+function isControl(byte: number): boolean {
+  return byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d;
+}
+
+/** Whether bytes begin with a byte order mark of UTF-16. */
+function isMarkedUtf16([first, second]: Uint8Array): boolean {
+  return (first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe);
 }

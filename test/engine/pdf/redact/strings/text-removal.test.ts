@@ -31,6 +31,29 @@ describe('TextRemoval', () => {
     });
   }
 
+  // The bytes as Python encodes them.
+  for (const [encoding, hex, text] of [
+    ['Shift JIS', '94e996a789ef8b63', '秘密会議'],
+    ['EUC-JP', 'c8ebcca9b2f1b5c4', '秘密会議'],
+    ['GBK', 'c3d8c3dc', '秘密'],
+    ['Big5', 'afb5b14bb77cc4b3', '秘密會議'],
+    ['EUC-KR', 'baf1b9d0b9aebcad', '비밀문서'],
+    ['windows-1251', 'd1e5eaf0e5f2edee', 'секретно'],
+    ['KOI8-R', 'f3c5cbd2c5d4cecf', 'секретно'],
+    ['windows-1250', '44766ff8e16b', 'Dvořák'],
+    ['windows-1255', 'f1e5e3e9', 'סודי'],
+    ['Mac OS Roman', '4d9f6c6c6572', 'Müller'],
+    ['code page 437', '4d816c6c6572', 'Müller'],
+  ] as const) {
+    it(`finds text in ${encoding}, which strings of PDF do not have`, () => {
+      const removal = new TextRemoval(matcherOf({ text }));
+      const bytes = Buffer.from(`5b${hex}5d`, 'hex');
+      assert.equal(removal.matchesBytes(bytes), true);
+      assert.equal(removal.bytesWithoutMatches(bytes).length, 0);
+      assert.equal(removal.matchesBytes(Buffer.from(`5b${hex}5d00`, 'hex')), false, 'in binary data');
+    });
+  }
+
   it('renames a matching name that looks like a neutral one when other names do not match', () => {
     assert.notEqual(removalOf('7').renamed('~7'), '~7');
   });
