@@ -1,4 +1,4 @@
-import { contentsEntryIn, type Paragraph } from '../../../../engine/index.js';
+import { contentsEntryIn, type ElementPlace, medianOf, type Paragraph } from '../../../../engine/index.js';
 
 /** Fewer entries after each other are no table of contents. */
 const MIN_ENTRIES = 3;
@@ -17,6 +17,7 @@ export interface ContentsPlace {
 interface FoundEntry {
   /** The number of the element. */
   readonly number: number;
+  readonly place: ElementPlace;
   readonly left: number;
   readonly hasDots: boolean;
 }
@@ -25,12 +26,14 @@ interface FoundEntry {
 export class ContentsPlan {
   readonly #found: FoundEntry[] = [];
   readonly #places = new Map<number, ContentsPlace>();
+  /** The distances between the baselines of entries below each other, in points. */
+  readonly #distances: number[] = [];
 
   /** @param number of the element */
   add({ runs, places: [first] }: Paragraph, number: number): void {
     const entry = contentsEntryIn(runs);
     if (first === undefined || entry === undefined) return;
-    this.#found.push({ number, left: first.box.left, hasDots: entry.hasDots });
+    this.#found.push({ number, place: first, left: first.box.left, hasDots: entry.hasDots });
   }
 
   /** Tells tables of contents from single entries, once all are there. */
@@ -39,7 +42,8 @@ export class ContentsPlan {
     const end = (): void => {
       const edges = levelEdges(group.map(({ left }) => left));
       if (group.length >= MIN_ENTRIES) {
-        group.forEach(({ number, left, hasDots }, index) => {
+        group.forEach(({ number, place, left, hasDots }, index) => {
+          this.#distances.push(...distanceBetween(group[index - 1]?.place, place));
           const level = Math.max(1, Math.min(3, edges.filter((edge) => edge <= left).length));
           const [isFirst, isLast] = [index === 0, index === group.length - 1];
           this.#places.set(number, { level: level === 1 ? 1 : level === 2 ? 2 : 3, isFirst, isLast, hasDots });
@@ -59,10 +63,22 @@ export class ContentsPlan {
     return number === undefined ? undefined : this.#places.get(number);
   }
 
+  /** The distance between the baselines of most entries below each other, in points; undefined where none are. */
+  get lineDistance(): number | undefined {
+    return this.#distances.length === 0 ? undefined : medianOf(this.#distances);
+  }
+
   /** How many levels entries have; 0 in a document without a table of contents. */
   get levels(): number {
     return [...this.#places.values()].reduce((most, { level }) => Math.max(most, level), 0);
   }
+}
+
+/** The distance from the last line of a text to the first one of the text below it, if both tell it. */
+function distanceBetween(before: ElementPlace | undefined, { page, lines }: ElementPlace): readonly number[] {
+  if (before?.lines === undefined || lines === undefined || before.page !== page) return [];
+  const distance = lines.firstBaseline - before.lines.lastBaseline;
+  return distance > 0 ? [distance] : [];
 }
 
 /** The least left edges of levels. */

@@ -26,6 +26,7 @@ import { PageStarts } from '../layout/page-starts.js';
 import { RaggedEdges } from '../layout/ragged-edges.js';
 import { placedPages } from '../layout/scattered-pages.js';
 import { SectionPlan } from '../layout/section-plan.js';
+import { twentieths } from '../layout/twentieths.js';
 import { ListIndents } from '../lists/list-indents.js';
 import { OutlinePlan } from '../lists/outline-plan.js';
 import { Fonts } from '../styles/font-table.js';
@@ -88,10 +89,14 @@ export function elementAt(places: Places, place: PagePlace): number | undefined 
   return places.elementAt(place) ?? places.elementOfPage(place.page);
 }
 
-/** Entries of contents look like other text, but for their alignment and spacing. */
-function withContentsLooks(looks: ReadonlyMap<Role, StyleLook>, levels: number): ReadonlyMap<Role, StyleLook> {
+/** Entries of contents look like other text, but for their alignment and spacing, and for lines that stand closer than those of the text. */
+function withContentsLooks(
+  looks: ReadonlyMap<Role, StyleLook>,
+  { levels, lineDistance = Infinity }: Pick<ContentsPlan, 'levels' | 'lineDistance'>,
+): ReadonlyMap<Role, StyleLook> {
   const normal = looks.get('Normal') ?? plainLook;
-  const look: StyleLook = { ...normal, align: 'start', spaceBefore: 0, indentFirst: 0 };
+  const lineHeight = Math.min(normal.lineHeight, Math.max(twentieths(lineDistance), normal.text.size));
+  const look: StyleLook = { ...normal, lineHeight, align: 'start', spaceBefore: 0, indentFirst: 0 };
   return new Map([...looks, ...contentsRoles.slice(0, levels).map((role) => [role, look] as const)]);
 }
 
@@ -197,7 +202,7 @@ class Surveyor {
     this.#places.end();
     const targets = [...this.#targets.values()].map((it) => elementAt(this.#places, it));
     this.#contents.settle();
-    const looks = withContentsLooks(this.#styles.settle(), this.#contents.levels);
+    const looks = withContentsLooks(this.#styles.settle(), this.#contents);
     const { pages } = this.model;
     const fixedPages = this.#fixedPages;
     const { areHeadings: endWithBreaks, headed: headedPages, lastHeadings } = this.#pageStarts;

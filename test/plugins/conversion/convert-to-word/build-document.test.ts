@@ -1080,6 +1080,26 @@ describe('convert-to-word, of a document model', () => {
     expect(tabs.map((it) => it.getAttribute('w:val'))).to.deep.equal(['left', 'right']);
   });
 
+  it('keeps entries of a table of contents as close as they are where the lines of the text stand farther apart', async () => {
+    const lines = (top: number, count: number, distance: number): Paragraph['places'] => {
+      const [first, last] = [top + 10, top + 10 + (count - 1) * distance];
+      const box = { left: 50, top, right: 550, bottom: last + 2 };
+      return [{ page: 1, box, lines: { count, firstBaseline: first, lastBaseline: last } }];
+    };
+    const prose = paragraph('A long text.', { format: { lineHeight: 24 }, places: lines(200, 4, 24) });
+    const entries = [100, 114, 128, 142].map((top, index) =>
+      paragraph(`Title ${index} . . . . . . ${index}`, { format: { lineHeight: 0 }, places: lines(top, 1, 0) }),
+    );
+    const document = await writtenWord(modelOf([...entries, prose]), { check: true });
+    const styles = elements(document.parts.get('word/styles.xml'), 'w:style');
+    const heightOf = (id: string): string | null | undefined =>
+      elements(
+        styles.find((it) => it.getAttribute('w:styleId') === id),
+        'w:spacing',
+      )[0]?.getAttribute('w:line');
+    expect(['TOC1', 'Normal'].map(heightOf)).to.deep.equal([String(14 * 20), String(24 * 20)]);
+  });
+
   it('gives entries of a table of contents dots only where they have some', async () => {
     const entries = ['One\t2', 'Two\t3', 'Three . . . . . . 4'].map((words) => paragraph(words));
     const document = await writtenWord(modelOf([...entries, paragraph('After it.')]));
