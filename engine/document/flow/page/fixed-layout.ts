@@ -1,3 +1,4 @@
+import { areaOf, hasCentre } from '../../../geometry/box-arithmetic.js';
 import type { Box, Size } from '../../../geometry/geometry.js';
 import type { PageTable } from '../../tables/page-table.js';
 import { boxAround } from '../../order/reading-order-frame.js';
@@ -62,7 +63,8 @@ const MIN_ROWED = 4;
 
 /**
  * Returns whether a page without tables is a cover, an advertisement or rows of photos: large pictures with short texts at
- * several places, or with their captions. Text that flows would move them to the next page.
+ * several places, all on one of them, or with their captions. Text that flows would move them to the next page, and a picture that
+ * fills a page has no place in it.
  */
 export function isCover({ texts: all, pictures, size }: Shown): boolean {
   const texts = all.filter(({ role }) => role !== 'header' && role !== 'footer');
@@ -71,11 +73,20 @@ export function isCover({ texts: all, pictures, size }: Shown): boolean {
   if (covered < MIN_PICTURES * size.width * size.height) return false;
   const rowed = pictures.filter((one) => pictures.some((other) => areBeside(one, other)));
   const isApart = startsOf(texts) >= MIN_COVER_STARTS && !texts.some(({ role }) => role === 'caption');
-  if (rowed.length < MIN_ROWED && !isApart) return false;
+  const hasGround = texts.length > 0 && pictures.some((it) => isGroundOf(texts, it, size));
+  if (rowed.length < MIN_ROWED && !isApart && !hasGround) return false;
   const lines = texts.flatMap((text) => text.lines.map((line) => ({ text: textOfLine(line), of: text.lines.length })));
   const prose = lines.filter(({ text, of }) => of > MAX_COVER_LINES || text.length >= MIN_PROSE_LINE);
   const count = (some: typeof lines): number => some.reduce((sum, { text }) => sum + text.length, 0);
   return count(prose) <= MAX_PROSE * count(lines);
+}
+
+/** The least share of its page that a picture below all texts of a cover has. */
+const MIN_GROUND = 0.5;
+
+/** Returns whether all texts stand on a picture that fills most of the page. */
+function isGroundOf(texts: readonly LooseText[], picture: Box, { width, height }: Size): boolean {
+  return areaOf(picture) > MIN_GROUND * width * height && texts.every(({ box }) => hasCentre(picture, box));
 }
 
 /** In characters: shorter lines are labels and values rather than lines of prose. */

@@ -1052,6 +1052,11 @@ describe('The flow of a document', () => {
     expect(fixed(labels.slice(0, 2), photos.slice(0, 1))).to.equal(false);
     const prose = filler(620).map((line) => ({ ...line, text: `${line.text} that goes on to the right side` }));
     expect(fixed([title, author, ...prose])).to.equal(false);
+    const ground = { left: 20, top: 20, right: 590, bottom: 700 };
+    expect(fixed([title], [ground])).to.equal(true);
+    expect(fixed([{ ...title, y: 760 }], [ground])).to.equal(false);
+    expect(fixed([...prose, ...filler(60)], [ground])).to.equal(false);
+    expect(fixed([], [ground])).to.equal(false);
   });
 
   it('tells underlined, struck and highlighted words', () => {
