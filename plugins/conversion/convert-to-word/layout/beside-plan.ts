@@ -38,6 +38,7 @@ export class BesidePlan {
   readonly #frames = new Map<number, Box>();
   readonly #wrapped = new Set<number>();
   readonly #lastLines = new Set<number>();
+  readonly #pagesWithLastLines = new Set<number>();
 
   /** @param pages the numbers of those whose texts have an order */
   constructor(
@@ -70,6 +71,11 @@ export class BesidePlan {
   /** Whether a text is one of the last lines of a page, which keep their place at its end. */
   isLastLine(element: number): boolean {
     return this.#lastLines.has(element);
+  }
+
+  /** Whether a page ends with last lines that keep their place. */
+  endsWithLastLines(page: number): boolean {
+    return this.#pagesWithLastLines.has(page);
   }
 
   /** The place of a text or a table that stands beside the flow, or of a text above the text before it. */
@@ -131,6 +137,7 @@ export class BesidePlan {
     for (const box of lastLines(boxes, this.plans.sections.heightOf(page))) {
       this.#frames.set(box.element, box);
       this.#lastLines.add(box.element);
+      this.#pagesWithLastLines.add(page);
     }
   }
 

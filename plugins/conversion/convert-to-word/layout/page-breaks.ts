@@ -19,7 +19,7 @@ export class PageBreaks {
 
   constructor(
     { pages, bodySize }: Pick<DocumentModel, 'pages' | 'bodySize'>,
-    private readonly survey: Pick<Survey, 'sections' | 'figures' | 'fixedPages'>,
+    private readonly survey: Pick<Survey, 'sections' | 'figures' | 'fixedPages' | 'besides'>,
   ) {
     this.#pages = new Map(pages.map((page) => [page.number, page]));
     this.#first = pages[0]?.number ?? 1;
@@ -49,6 +49,8 @@ export class PageBreaks {
     if (before === undefined || first.page <= before) return false;
     const bottom = this.#pages.get(before)?.body?.bottom;
     if (bottom === undefined || this.survey.fixedPages.has(before)) return true;
+    // The text of the next page would flow into the space above the last lines.
+    if (this.survey.besides.endsWithLastLines(before)) return true;
     const isNear = this.survey.sections.isRoomy(before) && element.kind !== 'figure';
     if (this.#isSunk(element, first, isNear ? SUNK_LINES : FAR_SUNK_LINES)) return true;
     if (this.survey.sections.endWithBreaks(before) || this.survey.figures.hasOnlyAnchored(first.page)) return true;

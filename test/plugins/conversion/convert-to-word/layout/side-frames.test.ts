@@ -112,6 +112,21 @@ describe('Frames of texts beside the text of a Word document', () => {
     );
   });
 
+  it('end a page with the last lines that they hold, so that no text of the next page stands above these lines', async () => {
+    const above = text('Main words', { top: 100, right: 500, count: 47 });
+    const foot = text('A title at the end', { top: 720 });
+    const next = paragraph('Words of the next page', {
+      places: [{ page: 2, box: { left: 96, top: 100, right: 500, bottom: 112 } }],
+    });
+    const body = { left: 96, top: 100, right: 500, bottom: 732 };
+    const pages = [1, 2].map((number) => pageFacts({ number, body }));
+    const { paragraphs } = await writtenWord(modelOf([page(1), above, foot, page(2), next], { pages }), {
+      check: true,
+    });
+    const breaks = paragraphs.filter(({ element }) => elements(element, 'w:pageBreakBefore').length > 0);
+    expect(breaks.map(({ text: words }) => words)).to.deep.equal(['Words of the next page']);
+  });
+
   it('hold no text of the column before the one that goes on to the next page', async () => {
     const left = [100, 420].map((top) => text('Left words', { top, left: 50, right: 290, count: 22 }));
     const places = [1, 2].map((number) => ({ page: number, box: { left: 310, top: 100, right: 550, bottom: 320 } }));
