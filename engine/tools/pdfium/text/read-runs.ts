@@ -7,6 +7,7 @@ import { Scratch } from '../binding/read-scratch.js';
 import { FontStretches } from './font-stretches.js';
 import { type LooseEnd, looseEndOf } from './loose-end.js';
 import { isTurned } from './reflected-letter.js';
+import { ShadowedTexts } from './shadowed-texts.js';
 
 /** Properties that the glyphs of one text object share, and the vectors to place their cells. */
 export interface Run {
@@ -53,6 +54,7 @@ export class RunTable implements Disposable {
   /** The run of the character before. */
   #before: Run | undefined;
   readonly #stretches: FontStretches;
+  readonly #shadowed: ShadowedTexts;
 
   constructor(page: PdfiumPage, text: number, fonts: FontTable) {
     this.#page = page;
@@ -61,6 +63,7 @@ export class RunTable implements Disposable {
     this.#scratch = new Scratch(page.pdfium.memory, 48);
     this.#stretches = new FontStretches(page.pdfium.raw, text, { fonts, scratch: this.#scratch });
     this.#toReader = readerMatrix(page.geometry);
+    this.#shadowed = new ShadowedTexts(page, text);
   }
 
   /** Returns the run of the text object that draws a character of the text page. */
@@ -96,7 +99,8 @@ export class RunTable implements Disposable {
     const colourOf = STROKED_ONLY.has(mode) ? raw.FPDFPageObj_GetStrokeColor : raw.FPDFPageObj_GetFillColor;
     raw.FPDFText_GetMatrix(this.#text, index, pointer);
     raw.FPDFTextObj_GetFontSize(object, pointer + 24);
-    const { colour, opacity } = readColour(colourOf, object, { scratch: this.#scratch, at: COLOUR_AT }) ?? UNPAINTED;
+    const { colour, opacity } =
+      readColour(colourOf, this.#shadowed.topOf(object), { scratch: this.#scratch, at: COLOUR_AT }) ?? UNPAINTED;
     const [a = 0, b = 0, c = 0, d = 0, , , size = 0] = this.#scratch.floats;
     const invisible = NOT_PAINTED.has(mode) || opacity === 0;
     const em = Math.hypot(a, b) * Math.abs(size);

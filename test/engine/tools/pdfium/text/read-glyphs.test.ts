@@ -230,6 +230,16 @@ describe('the glyphs of a page', () => {
     });
   }
 
+  it('have the colour of the text over its shadow', async () => {
+    const { text, styles } = await glyphsOf({ content: `0 g ${says('Title', 51, 99)} 1 1 0 rg ${says('Title')}` });
+    expect(text.join('')).to.equal('Title');
+    expect(styles.map(({ colour }) => colour)).to.deep.equal([0xffff00]);
+    const apart = await glyphsOf({ content: `0 g ${says('Title')} 1 1 0 rg ${says('Title', 50, 70)}` });
+    expect(apart.styles.map(({ colour }) => colour)).to.deep.equal([0, 0xffff00]);
+    const over = await glyphsOf({ content: `0 g ${says('db')} 1 1 0 rg ${says('bd', 51, 99)}` });
+    expect(over.styles.map(({ colour }) => colour)).to.deep.equal([0, 0xffff00]);
+  });
+
   it('share a style as long as nothing changes', async () => {
     const { style, styles } = await glyphsOf({ content: `${says('a')} 1 g ${says('b', 80)} 0 g ${says('c', 120)}` });
     expect(styles).to.have.length(2);
