@@ -53,7 +53,7 @@ function isAligned(piece: TextPiece, group: readonly TextPiece[], em: number): b
   const { align } = piece.format;
   const isIn = group.some((it) => it.item !== undefined) || piece.item !== undefined;
   return group.some(({ box, format }) => {
-    if (isIn) return overlapAcross(box, piece.box);
+    if (isIn) return (align === 'center') === (format.align === 'center') && overlapAcross(box, piece.box);
     if (align === 'center' || format.align === 'center') {
       return (
         align === format.align && Math.abs(box.left + box.right - piece.box.left - piece.box.right) < 2 * ALIGNED * em

@@ -46,18 +46,19 @@ function placedBox(pieces: readonly TextPiece[], settings: BoxSettings): TextBox
     const paragraphs = paragraphsOf(first, { ...settings, box, lineHeight });
     return { ...common, box, wraps: flows(first), paragraphs, ...(rotation !== 0 && { rotation }) };
   }
-  const box = boxAround(pieces);
   const rows = rowsOf(pieces);
+  // Programs may wrap the lines of placeholders, whatever these say.
+  const [hasLongLines, wraps] = [pieces.some(flows), pieces.some(flows) || placeholder === 'body'];
+  const around = boxAround(pieces);
+  const box = wraps || placeholder !== undefined ? widened(around, pieces, !hasLongLines) : around;
   const outermost = pieces.reduce((least, { item }) => Math.min(least, item?.level ?? least), Infinity);
   const paragraphs = withNumbering(
     pieces.flatMap((piece, index) => paragraphsOf(piece, { ...settings, box, outermost, ...rows[index] })),
   );
-  // Programs may wrap the lines of placeholders, whatever these say.
-  const [hasLongLines, wraps] = [pieces.some(flows), pieces.some(flows) || placeholder === 'body'];
   const top = topOf(first, rows[0]?.lineHeight ?? lineHeightOf(first));
   return {
     ...common,
-    box: { ...(wraps || placeholder !== undefined ? widened(box, pieces, !hasLongLines) : box), top },
+    box: { ...box, top },
     wraps,
     paragraphs,
   };

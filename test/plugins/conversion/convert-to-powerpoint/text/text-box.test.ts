@@ -74,6 +74,22 @@ describe('A text box of a slide', () => {
     expect(box.paragraphs.map(({ margin }) => margin)).to.deep.equal([0, 20, 0]);
   });
 
+  it('keeps the places of its texts where its first line is centred and its box is wider than these', () => {
+    const placed = (text: string, left: number, right: number, y: number, align: 'left' | 'center') => {
+      const lines = { count: 1, firstBaseline: y, lastBaseline: y };
+      const places = [{ page: 1, box: { left, top: y - 9, right, bottom: y + 3 }, lines }];
+      const whole = paragraph([text], { places });
+      return textPieces({ ...whole, format: { ...whole.format, align } });
+    };
+    const pieces = [
+      ...placed('In the middle', 150, 200, 109, 'center'),
+      ...placed('At the left', 50, 300, 125, 'left'),
+    ];
+    const { box, paragraphs } = textBoxOf(pieces, { pageCount: 1, placeholder: 'body' });
+    expect((box.left + box.right) / 2).to.be.closeTo(175, 0.01);
+    expect(box.left + (paragraphs[1]?.margin ?? 0)).to.be.closeTo(50, 0.01);
+  });
+
   it('has lines as high as their letters where pieces of one line stand a little apart', () => {
     const lines = { count: 2, firstBaseline: 109, lastBaseline: 109.4 };
     const places = [{ page: 1, box: { left: 50, top: 100, right: 300, bottom: 112 }, lines }];
