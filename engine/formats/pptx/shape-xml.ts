@@ -86,7 +86,6 @@ export const PLACEHOLDER_NAMES = { title: 'Title', body: 'Content' } as const sa
 
 function textBoxXml(shape: TextBox, id: number, context: PartContext): string {
   const { box, rotation, placeholder, wraps, isVertical, paragraphs, link } = shape;
-  const isTitle = placeholder === 'title';
   const name = `${placeholder === undefined ? 'Text' : PLACEHOLDER_NAMES[placeholder]} ${id}`;
   const kind =
     placeholder === undefined
@@ -106,7 +105,7 @@ function textBoxXml(shape: TextBox, id: number, context: PartContext): string {
     {},
     `<p:nvSpPr>${xmlElement('p:cNvPr', { id, name }, link === undefined ? '' : linkXml(link, context))}${kind}</p:nvSpPr>` +
       `<p:spPr>${frameXml('a:xfrm', box, { rotation: rotation ?? 0 })}${RECTANGLE}<a:noFill/></p:spPr>` +
-      `<p:txBody>${body}<a:lstStyle/>${paragraphs.map((it) => paragraphXml(it, context, { isTitle })).join('')}</p:txBody>`,
+      `<p:txBody>${body}<a:lstStyle/>${paragraphs.map((it) => paragraphXml(it, context, placeholder)).join('')}</p:txBody>`,
   );
 }
 

@@ -1,7 +1,16 @@
 import { xmlElement } from '../ooxml/xml-element.js';
 import { xmlText } from '../ooxml/xml-text.js';
 import type { PartContext } from './pptx-part-context.js';
-import type { BodyLook, Bullet, LevelLook, SlideLink, SlideParagraph, SlideRun, TitleLook } from './presentation.js';
+import type {
+  BodyLook,
+  Bullet,
+  LevelLook,
+  Placeholder,
+  SlideLink,
+  SlideParagraph,
+  SlideRun,
+  TitleLook,
+} from './presentation.js';
 import { colourXml, emu } from './units.js';
 
 const ALIGNMENTS = { left: 'l', center: 'ctr', right: 'r', justify: 'just' } as const;
@@ -42,9 +51,12 @@ const MAX_SPACING = 1584;
 /** Levels of lists, from 0. */
 const MAX_LEVEL = 8;
 
-/** A paragraph of a text box or a cell (ECMA-376 Part 1, 21.1.2.2.6). */
-export function paragraphXml(paragraph: SlideParagraph, part: PartContext, { isTitle = false } = {}): string {
-  const context = { ...part, isTitle };
+/**
+ * A paragraph of a text box or a cell (ECMA-376 Part 1, 21.1.2.2.6).
+ * @param placeholder whose text it is, if any
+ */
+export function paragraphXml(paragraph: SlideParagraph, part: PartContext, placeholder?: Placeholder): string {
+  const context = { ...part, isTitle: placeholder === 'title', hasOwnIndents: placeholder === 'body' };
   const { runs } = paragraph;
   const last = runs.at(-1);
   return xmlElement(
@@ -56,12 +68,15 @@ export function paragraphXml(paragraph: SlideParagraph, part: PartContext, { isT
   );
 }
 
-function propertiesXml(paragraph: SlideParagraph, { theme }: PartContext): string {
+function propertiesXml(paragraph: SlideParagraph, { theme, hasOwnIndents }: TextContext): string {
   const { align, isRightToLeft, margin, indent, level, lineHeight, spaceBefore, bullet, tabs = [] } = paragraph;
+  // LibreOffice ignores the tab stops of paragraphs that state an indent. That of other texts than main texts is 0 by default.
+  const { marL, indent: first } = indentsOf({ margin, indent });
+  const isLeftOut = indent === 0 && tabs.length > 0 && !hasOwnIndents;
   return xmlElement(
     'a:pPr',
     {
-      ...indentsOf({ margin, indent }),
+      ...{ marL, indent: isLeftOut ? undefined : first },
       lvl: level === 0 ? undefined : Math.min(MAX_LEVEL, level),
       algn: ALIGNMENTS[align],
       rtl: isRightToLeft ? 1 : 0,
@@ -114,6 +129,8 @@ function bulletSizeXml({ scale }: Bullet): string {
 
 interface TextContext extends PartContext {
   readonly isTitle: boolean;
+  /** Whether its levels have indents on the layout. */
+  readonly hasOwnIndents: boolean;
 }
 
 function runXml(run: SlideRun, context: TextContext): string {

@@ -9,6 +9,7 @@ import convertToPowerpoint from '../../../../plugins/conversion/convert-to-power
 import { readOnePnm } from '../../../fixtures/images/pnm.js';
 import { wordsOf } from '../../../fixtures/ocr/words-of.js';
 import { byLibreOffice } from '../../../fixtures/office/by-libreoffice.js';
+import { readPptx } from '../../../fixtures/office/read-pptx.js';
 import { bookObjects, rawPdf, stream } from '../../../fixtures/pdf/raw-pdf.js';
 import { runProgram } from '../../../fixtures/processes/run-program.js';
 
@@ -19,7 +20,7 @@ const original = rawPdf({
     4: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 400] /Contents 5 0 R >>',
     5: stream(
       '',
-      `BT ${at(60, 60, 300, 'THE TITLE')} ${[60, 105, 165, 210].map((x, year) => at(12, x, 100, `199${year}`)).join(' ')} ET`,
+      `BT ${at(60, 60, 300, 'THE TITLE')} ${[60, 100, 143, 180].map((x, year) => at(12, x, 100, `199${year}`)).join(' ')} ET`,
     ),
   },
 });
@@ -30,6 +31,9 @@ new OperationTester().test(convertToPowerpoint, {
       name: 'sets lines on their baselines, and labels of a row where they begin, as LibreOffice shows them',
       files: { file: { name: 'axis.pdf', bytes: original } },
       async gives({ file: { path } }) {
+        const { slides } = await readPptx(path);
+        const texts = slides.flatMap((slide) => slide.texts.flatMap(({ paragraphs }) => paragraphs));
+        expect(texts.map(({ text }) => text)).to.deep.equal(['THE TITLE', '1990\t1991\t1992\t1993']);
         const [shown = Buffer.alloc(0)] = await byLibreOffice([
           { bytes: await readFile(path), from: 'pptx', to: 'pdf' },
         ]);
