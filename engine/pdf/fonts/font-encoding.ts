@@ -21,6 +21,8 @@ export interface FontEncoding {
    * `GLYPH_INDEX` for codes that are the indices of glyphs in a TrueType font.
    */
   numberOf(code: number): { readonly prefix: string; readonly number: number } | undefined;
+  /** Returns the character that is the whole name of a glyph of a Type 3 font, as its code. */
+  characterOf(code: number): number | undefined;
 }
 
 /** The prefix of codes that are the indices of glyphs. */
@@ -48,12 +50,20 @@ export function fontEncoding(file: PdfFile, font: PdfDict): FontEncoding {
   const builtIn = (): ReadonlyMap<number, string> => (own ??= builtInNames(file, font));
   return {
     name: fontName(file, font),
-    // A Type 3 font draws only glyphs that have a name, and programs state the widths of all codes in use.
-    has: (code) => (type === 'Type3' ? names.has(code) : widths.size > 0 ? widths.has(code) : code <= LAST_CODE),
+    // A Type 3 font draws only glyphs that have a name and content, and programs state the widths of all codes in use.
+    has: (code) => (type === 'Type3' ? drawnName(code) !== '' : widths.size > 0 ? widths.has(code) : code <= LAST_CODE),
     widthOf: (code) => widths.get(code),
     textOf: (code) => stated(code, 1) ?? textOfGlyphName(names.get(code) ?? builtIn().get(code) ?? ''),
     numberOf: (code) => numberInGlyphName(drawnName(code)),
+    characterOf: (code) => (type === 'Type3' ? characterOfName(drawnName(code)) : undefined),
   };
+}
+
+/** Distiller doubles the semicolon, which alone stands for the code 0. */
+const OWN_CHARACTERS: Readonly<Record<string, number>> = { ';': 0, ';;': 0x3b };
+
+function characterOfName(name: string): number | undefined {
+  return OWN_CHARACTERS[name] ?? (name.length === 1 ? name.charCodeAt(0) : undefined);
 }
 
 function widthsOf(file: PdfFile, font: PdfDict, scale: number): ReadonlyMap<number, number> {
@@ -82,6 +92,7 @@ function compositeEncoding(file: PdfFile, font: PdfDict): FontEncoding {
     textOf: (code) =>
       soleText(stated, code) ?? (identity && isAscii(code) ? String.fromCharCode(code + FIRST_CHARACTER) : undefined),
     numberOf: (code) => (hasIndices ? { prefix: GLYPH_INDEX, number: code } : undefined),
+    characterOf: () => undefined,
   };
 }
 

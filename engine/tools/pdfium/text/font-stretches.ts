@@ -33,7 +33,7 @@ export class FontStretches {
   /**
    * Returns the height of a font as drawn, relative to its size. The size of a Type 3 font can have any scale, since
    * its own matrix follows; programs that make fonts of images use a size of one pixel. Only the font's box shows the
-   * real height, unless it is much larger than the letters.
+   * real height, unless it is much larger than the letters, or flat, as that of a font with only a dash or an accent is.
    */
   of({ font, c, d }: DrawnFont, object: number, index: number): number {
     if (this.#fonts.fonts[this.#fonts.indexOf(font)]?.name !== '') return 1;
@@ -45,6 +45,8 @@ export class FontStretches {
     const stretch = height > 0 && height < TALLEST_BOX && size > 0 ? height / size : 1;
     if (stretch <= LARGEST_STRETCH && stretch >= 1 / LARGEST_STRETCH) return 1;
     const letters = this.#letterHeight(object, index, isSideways);
+    const advance = isSideways ? top - bottom : right - left;
+    if (letters === undefined && stretch < 1 && advance > WIDEST_ADVANCE * height) return 1;
     if (letters === undefined) return this.#shown.get(font) ?? stretch;
     const own = height > MAX_LETTER_SHARE * letters ? letters / LETTER_SHARE / size : stretch;
     this.#shown.set(font, own);
@@ -73,6 +75,9 @@ const TALLEST_BOX = 300;
 /** Maximum height of the box of a font relative to its letters, and usual height of its tallest letters in ems. */
 const MAX_LETTER_SHARE = 3;
 const LETTER_SHARE = 0.8;
+
+/** In ems: an advance wider than that of most glyphs. */
+const WIDEST_ADVANCE = 1.5;
 
 /** How many characters tell the height of letters. */
 const SAMPLE = 32;

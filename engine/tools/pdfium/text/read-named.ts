@@ -68,11 +68,8 @@ function textsBy(font: Pick<FontEncoding, 'textOf'>, codes: CodesInUse): Readonl
 
 /** Returns the text of a bitmap font of TeX; undefined for other fonts. */
 function texTexts(encoding: FontEncoding, { codes, inWords }: FontInUse): ReadonlyMap<number, string> | undefined {
-  if (Array.from(codes.keys()).some((code) => encoding.numberOf(code) === undefined)) return undefined;
-  const reading = texReading(encoding);
-  // Letters that are not in words may be symbols of mathematics.
-  if (reading === undefined || (reading.kind === 'letters' && !inWords)) return undefined;
-  return textsBy(reading, codes);
+  const reading = texReading(encoding, inWords);
+  return reading && textsBy(reading, codes);
 }
 
 /**
@@ -108,10 +105,17 @@ function textsByNumber(encoding: FontEncoding, { codes, inWords }: FontInUse): R
   if (MATHEMATICAL.test(encoding.name)) return new Map(numbered.flatMap(symbolOf));
   const [prefix, ...others] = new Set(numbered.map((one) => one.prefix));
   if (others.length > 0 || (prefix === GLYPH_INDEX && !inWords)) return new Map();
-  const [texts, ...more] = [ascii, MICROSOFT.test(encoding.name) ? atPlaceOfMicrosoft : atPlace]
+  // Names that repeat the codes number no glyphs by index.
+  const byIndex =
+    prefix === 'a' && numbered.every(({ code, number }) => code === number) ? [] : [indexReading(encoding)];
+  const [texts, ...more] = [ascii, ...byIndex]
     .map((characterOf) => new Map(numbered.flatMap((one) => textOfNumber(one, characterOf))))
     .filter((reading) => areLetters(reading, codes.size));
   return texts === undefined || more.length > 0 ? new Map() : texts;
+}
+
+function indexReading({ name }: FontEncoding): (number: number) => string | undefined {
+  return MICROSOFT.test(name) ? atPlaceOfMicrosoft : atPlace;
 }
 
 /** 3B2 names the glyphs of its mathematical fonts by the codes that TeX gives the symbols, as `C0` for the minus sign. */

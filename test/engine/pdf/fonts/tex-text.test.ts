@@ -51,6 +51,7 @@ describe('texEncodingOf', () => {
   it('takes codes beyond 127, or more ligatures of T1, for T1', () => {
     expect(texEncodingOf([0x41, 0xe9])).to.equal('T1');
     expect(texEncodingOf([0x41, 0x1c, 0x1b])).to.equal('T1');
+    expect(texEncodingOf([0x41, 0x15])).to.equal('T1');
     expect(texEncodingOf([0x41, 0x0c])).to.equal('OT1');
     expect(texEncodingOf([0x41])).to.equal('OT1');
   });
@@ -69,6 +70,7 @@ describe('texReading', () => {
     expect(texReading(named([0x0c, 0x41, 0x62]))?.textOf(0x0c)).to.equal('fi');
     expect(texReading(named([0x84, 0x88]))?.textOf(0x88)).to.equal('•');
     expect(texReading(named([0x84, 0x88]))?.textOf(0xa9)).to.equal(undefined);
+    expect(texReading(named([0x24, 0x88]))?.textOf(0x24)).to.equal('$');
   });
 
   it('is certain where the codes are those of no font of mathematics', () => {

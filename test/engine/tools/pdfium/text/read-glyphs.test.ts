@@ -455,6 +455,14 @@ describe('the glyphs of a page', () => {
     expect(styles[0]?.size).to.equal(10);
   });
 
+  it('have the size of their font where its only glyph is flat', async () => {
+    const font = `<< /Type /Font /Subtype /Type3 /FontBBox [10 40 28 51] /FontMatrix [0.012 0 0 0.012 0 0] /FirstChar 45
+      /LastChar 45 /Widths [44] /CharProcs << /a45 30 0 R >> /Resources << >> /Encoding << /Differences [45 /a45] >> >>`;
+    const objects = { 20: font, 30: stream('', '44 0 10 40 28 51 d1 10 40 18 11 re f') };
+    const { styles } = await glyphsOf({ content: 'BT /F4 10 Tf 50 100 Td (-) Tj ET', fonts: '/F4 20 0 R', objects });
+    expect(styles[0]?.size).to.equal(10);
+  });
+
   it('are not as large as the box of a font that was written without care', async () => {
     const font = shapes('97').replace('[0 0 750 750]', '[-30000 -32000 32000 30000]').replaceAll('1000', '0');
     const objects = { 20: font, 30: stream('', '0 0 -30000 -32000 32000 30000 d1 0 0 750 750 re f') };

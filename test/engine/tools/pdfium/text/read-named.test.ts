@@ -50,6 +50,29 @@ function texFont(first: number, last: number, codes: string): OnePage {
   );
 }
 
+/** A bitmap font of TeX with these codes and advances in thousandths of an em, which shows all of them apart from each other. */
+function apart(glyphs: Readonly<Record<number, number>>): OnePage {
+  const codes = Object.keys(glyphs).map(Number);
+  const first = Math.min(...codes);
+  const names = Array.from({ length: Math.max(...codes) - first + 1 }, (_, at) =>
+    first + at in glyphs ? `a${first + at}` : '.notdef',
+  );
+  const widths = names.map((_, at) => glyphs[first + at] ?? 0).join(' ');
+  const font = shapes({ first, names, drawn: codes.map((code) => `a${code}`) }).replace(
+    /Widths \[.*?\]/,
+    `Widths [${widths}]`,
+  );
+  const content = codes.map((code, at) => shows(code.toString(16).padStart(2, '0'), 'F4', 180 - 25 * at)).join('');
+  return { content, fonts: '/F4 20 0 R', objects: { 20: font, 30: square } };
+}
+
+/** A font of TeX as Distiller writes it: each glyph has the character of its code as its name. */
+function namedByCharacters(names: readonly string[], widths: readonly number[]): OnePage {
+  const font = shapes({ names }).replace(/Widths \[.*?\]/, `Widths [${widths.join(' ')}]`);
+  const codes = names.map((_, at) => (at + 1).toString(16).padStart(2, '0')).join('');
+  return { content: shows(codes), fonts: '/F4 20 0 R', objects: { 20: font, 30: square } };
+}
+
 /** A bitmap font of TeX that names all codes, as those of early versions of pdfTeX, and draws Cyrillic letters only. */
 function cyrillicLetters(): OnePage {
   const names = Array.from({ length: 256 }, (_, code) => `a${code}`);
@@ -159,6 +182,14 @@ const read: readonly (readonly [sentence: string, page: OnePage, expected: strin
   ],
   ['the ligatures and dashes of T1 in the bitmap fonts of TeX', texFont(0x15, 0x1f, '411c421543'), 'AfiB–C'],
   ['the letters of TeX that a font draws, where it names all codes', cyrillicLetters(), 'Україна'],
+  ['the widths of TeX, where digits stand alone', apart({ 0x30: 575, 0x31: 575 }), '01'],
+  ['the widths of TeX, where letters of its typewriter stand alone', apart({ 0x22: 525, 0x41: 525, 0x5b: 525 }), '"A['],
+  ['the widths of TeX, where signs stand alone', apart({ 0x24: 500 }), '$'],
+  ['the widths of the letters of mathematics', apart({ 0x0b: 640, 0x3b: 278, 0x78: 572 }), 'α,x'],
+  ['the widths of the symbols of mathematics', apart({ 0x03: 500, 0x14: 778, 0x31: 1000 }), '∗≤∞'],
+  ['the characters that are their names', namedByCharacters(['2', '#28', '|', '#0c'], [500, 389, 1000, 556]), '2(—fi'],
+  ['a semicolon that stands for the code 0', namedByCharacters([';', '2', ';;'], [778, 667, 500]), '−∈∅'],
+  ['codes that are in the names, and so no indices of glyphs', apart({ 0x44: 300, 0x45: 900, 0x46: 200 }), 'DEF'],
   ['the bullets of TeX that stand alone', withShapes({ first: 0x87, names: ['a135', 'a136'] }, '88'), '•'],
   [
     'fonts of form XObjects',
