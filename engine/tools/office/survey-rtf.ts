@@ -1,12 +1,21 @@
 import { createReadStream } from 'node:fs';
 
+import type { UnloadedFiles } from '../unloaded-files-warning.js';
+import { PictureFieldResults } from './picture-field-results.js';
+
 export interface RtfInput {
   /** The path of the document. */
   readonly source: string;
 }
 
 /** Why LibreOffice would take minutes to open a rich text; `none` for nearly all. */
-export type RtfObstacle = 'none' | 'absent-data' | 'deep-groups' | 'deep-tables';
+type RtfObstacle = 'none' | 'absent-data' | 'deep-groups' | 'deep-tables';
+
+export interface RtfSurvey {
+  readonly obstacle: RtfObstacle;
+  /** Pictures that its fields include and of which it has no copy. */
+  readonly linked: UnloadedFiles;
+}
 
 /** Maximum nesting of groups. LibreOffice takes a second for 3,000 with formatting, and minutes for 50,000. */
 const MAX_DEPTH = 10_000;
@@ -20,17 +29,22 @@ const MAX_ABSENT = 2 ** 26;
 const MAX_LETTERS = 32;
 
 /** Reads the groups and the binary data of a rich text. */
-export default async function surveyRtf({ source }: RtfInput): Promise<RtfObstacle> {
-  const survey = new RtfSurvey();
+export default async function surveyRtf({ source }: RtfInput): Promise<RtfSurvey> {
+  const tokens = new RtfTokens();
   for await (const piece of createReadStream(source)) {
-    if (survey.pass(piece as Buffer)) return 'deep-groups';
+    if (tokens.pass(piece as Buffer)) return { obstacle: 'deep-groups', linked: tokens.linked };
   }
-  if (survey.tableDepth > MAX_TABLE_DEPTH) return 'deep-tables';
-  return survey.absent > MAX_ABSENT ? 'absent-data' : 'none';
+  return { obstacle: obstacleIn(tokens), linked: tokens.linked };
+}
+
+function obstacleIn({ tableDepth, absent }: RtfTokens): RtfObstacle {
+  if (tableDepth > MAX_TABLE_DEPTH) return 'deep-tables';
+  return absent > MAX_ABSENT ? 'absent-data' : 'none';
 }
 
 /** Follows the tokens of RTF 1.9.1 that change what a brace means: control words, control symbols and binary data. */
-class RtfSurvey {
+class RtfTokens {
+  readonly #pictures = new PictureFieldResults();
   #depth = 0;
   /** The control word that is being read, from the backslash on; empty outside of one. */
   #word = '';
@@ -40,6 +54,10 @@ class RtfSurvey {
   /** The deepest nesting of tables that a paragraph states. */
   get tableDepth(): number {
     return Math.max(this.#tableDepth, tableDepthOf(this.#word));
+  }
+
+  get linked(): UnloadedFiles {
+    return this.#pictures.files;
   }
 
   /** The number of bytes of binary data that are still to come. */
@@ -68,6 +86,7 @@ class RtfSurvey {
     const character = String.fromCharCode(byte);
     if (this.#word === '\\' && !/[a-z]/i.test(character)) {
       // A control symbol, such as \{, has one character.
+      this.#pictures.text(character);
       this.#word = '';
       return true;
     }
@@ -79,6 +98,7 @@ class RtfSurvey {
     }
     this.#bytesToSkip = binaryBytesOf(this.#word);
     this.#tableDepth = this.tableDepth;
+    this.#pictures.word(this.#word, this.#depth);
     this.#word = '';
     // A space ends the word and belongs to it; any other byte is the first of the binary data.
     if (this.#bytesToSkip === 0 || byte === SPACE) return byte === SPACE;
@@ -89,7 +109,8 @@ class RtfSurvey {
   #begin(byte: number): void {
     if (byte === BACKSLASH) this.#word = '\\';
     else if (byte === OPENING) this.#depth++;
-    else if (byte === CLOSING) this.#depth--;
+    else if (byte === CLOSING) this.#pictures.close(--this.#depth);
+    else this.#pictures.text(String.fromCharCode(byte));
   }
 }
 

@@ -30,7 +30,32 @@ describe('the survey of a rich text', () => {
     it(`finds ${obstacle === 'none' ? 'no obstacle' : obstacle} in ${what}`, async () => {
       await inFolderAsync(async (path) => {
         writeFileSync(path('a.rtf'), text);
-        expect(await surveyRtf({ source: path('a.rtf') })).to.equal(obstacle);
+        expect(await surveyRtf({ source: path('a.rtf') })).to.have.property('obstacle', obstacle);
+      });
+    });
+  }
+
+  const linked = '\\field{\\*\\fldinst INCLUDEPICTURE "https://example.org/a.png" \\\\d}';
+  const pictures: readonly (readonly [what: string, text: string, count: number])[] = [
+    ['a field without result', `{\\rtf1 {${linked}}}`, 1],
+    ['a field whose result is a text', `{\\rtf1 {${linked}{\\fldrslt a.png}} {\\pict 00}}`, 1],
+    [
+      'a field in pieces',
+      '{\\rtf1 {\\field{\\*\\fldinst{\\b INCLUDE}{\\b0 PICTURE\r\n  https://example.org/a.png}}}}',
+      1,
+    ],
+    ['a field at the end of a file that is cut off', `{\\rtf1 {${linked}`, 1],
+    ['a field that comes twice', `{\\rtf1 {${linked}}{${linked}}}`, 1],
+    ['a field whose result is a picture', `{\\rtf1 {${linked}{\\fldrslt{\\*\\shppict{\\pict 00}}}}}`, 0],
+    ['a field that shows a page number', '{\\rtf1 {\\field{\\*\\fldinst PAGE}{\\fldrslt 1}}}', 0],
+    ['a text of these words', '{\\rtf1 INCLUDEPICTURE "https://example.org/a.png"}', 0],
+  ];
+  for (const [what, text, count] of pictures) {
+    it(`finds ${count === 0 ? 'no' : 'a'} picture outside of the document in ${what}`, async () => {
+      await inFolderAsync(async (path) => {
+        writeFileSync(path('a.rtf'), text);
+        const first = count === 0 ? undefined : 'https://example.org/a.png';
+        expect((await surveyRtf({ source: path('a.rtf') })).linked).to.deep.equal({ first, count });
       });
     });
   }
