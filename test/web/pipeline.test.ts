@@ -101,6 +101,8 @@ describe('the pipeline editor in a browser', () => {
     await pages.waitFor();
     expect(await pages.getAttribute('aria-invalid')).to.equal('true');
     await form(2).getByText('this field is required.', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Go to “2. remove-pages”' }).click();
+    await step(2).and(page.locator(':focus')).waitFor();
     expect(await accessibilityFindings(page)).to.deep.equal([]);
     await form(2).getByLabel('pages').fill('1');
     await page.getByRole('button', { name: 'Check' }).click();

@@ -22,7 +22,7 @@ import {
   setName,
   type Step,
 } from './pipeline-text.js';
-import { StepCard, titleOfStep } from './step-card.js';
+import { StepCard, stepId, titleOfStep } from './step-card.js';
 import { StepForm } from './step-form.js';
 import { noProblems, problemsByField, type StepProblems, stepProblems, stepWarnings } from './step-problems.js';
 import { ValuesFields } from './values-fields.js';
@@ -189,7 +189,7 @@ export function PipelineEditor({ operations }: { readonly operations: readonly O
               </button>
             </div>
             {outcome.isGood && <Notice kind="good">The pipeline can run.</Notice>}
-            <Problems outcome={outcome} />
+            <Problems outcome={outcome} steps={steps} />
           </section>
           <RunPanel
             run={run}
@@ -207,15 +207,35 @@ export function PipelineEditor({ operations }: { readonly operations: readonly O
   );
 }
 
-/** Problems outside of the steps, and how many steps have problems of their own. */
-function Problems({ outcome: { whole, ofSteps } }: { readonly outcome: StepProblems }) {
+interface ProblemsProps {
+  readonly outcome: StepProblems;
+  readonly steps: readonly Step[];
+}
+
+/** Problems outside of the steps, and links to the steps that have problems of their own. */
+function Problems({ outcome: { whole, ofSteps }, steps }: ProblemsProps) {
   if (whole.length === 0 && ofSteps.size === 0) return null;
   return (
     <Notice kind="bad">
       {whole.map((problem) => (
         <p key={problem}>{problem}</p>
       ))}
-      {ofSteps.size > 0 && <p>Correct the marked steps: {[...ofSteps.keys()].map((it) => it + 1).join(', ')}.</p>}
+      {ofSteps.size > 0 && <p>Correct the marked steps:</p>}
+      {steps.map(
+        (step, index) =>
+          ofSteps.has(index) && (
+            <a
+              key={index}
+              href={`#${stepId(index)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(stepId(index))?.focus();
+              }}
+            >
+              Go to “{index + 1}. {titleOfStep(step)}”
+            </a>
+          ),
+      )}
     </Notice>
   );
 }

@@ -13,7 +13,7 @@ interface StepCardProps {
 /** One step: what it does, and the problems and warnings of the service about it. */
 export function StepCard({ step, index, operation, problems, warnings }: StepCardProps) {
   return (
-    <section class="tight" aria-label={`Step ${index + 1}: ${titleOfStep(step)}`}>
+    <section id={stepId(index)} tabIndex={-1} class="tight" aria-label={`Step ${index + 1}: ${titleOfStep(step)}`}>
       <h3>
         {index + 1}. {titleOfStep(step)}
       </h3>
@@ -37,6 +37,11 @@ export function StepCard({ step, index, operation, problems, warnings }: StepCar
       ))}
     </section>
   );
+}
+
+/** The id of the card of a step, which takes the focus from links. */
+export function stepId(index: number): string {
+  return `step-${index}`;
 }
 
 /** The name under which a step is shown and announced. */
