@@ -57,7 +57,12 @@ export function RunPanel({ run, missing, failure }: RunPanelProps) {
         </p>
       )}
       {progress !== undefined && <Progress progress={progress} />}
-      {run.failure !== undefined && (failure ?? <Notice kind="bad">{run.failure}</Notice>)}
+      {run.failure !== undefined &&
+        (run.isCancelled ? (
+          <Notice kind="ended">{run.failure}</Notice>
+        ) : (
+          (failure ?? <Notice kind="bad">{run.failure}</Notice>)
+        ))}
       {run.needsSignIn && (
         <p class="small">
           <a href={`${basePath}/sign-in`} target="_blank" rel="noopener">

@@ -21,6 +21,9 @@ export interface SendSettings {
   readonly onProgress: (progress: RequestProgress) => void;
 }
 
+/** Title of the error of a request that the user has cancelled. */
+export const CANCELLED = 'Cancelled';
+
 const POLL_MS = 1000;
 
 /**
@@ -44,7 +47,7 @@ export function sendRequest(operation: string, form: FormData, { signal, onProgr
     request.upload.onload = () => onProgress({ phase: 'processing', share: undefined });
     request.onloadend = () => ended.abort();
     request.onerror = () => reject(new ApiError('Not reached', 'The connection was interrupted. Run it again.', 0));
-    request.onabort = () => reject(new ApiError('Cancelled', 'Cancelled; the service has removed the files.', 0));
+    request.onabort = () => reject(new ApiError(CANCELLED, 'Cancelled; the service has removed the files.', 0));
     request.onload = () => void finish(request, form).then(resolve, reject);
     signal.addEventListener('abort', () => request.abort());
     request.send(form);

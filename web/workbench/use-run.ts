@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 
 import type { SessionState } from '../api/api-types.js';
 import { ApiError, call, messageOf, setSession } from '../api/client.js';
-import { type RequestProgress, type Result, sendRequest } from './send-request.js';
+import { CANCELLED, type RequestProgress, type Result, sendRequest } from './send-request.js';
 
 /** What a run was started with, for what is shown of its result. The page may have other files and options since. */
 export interface RunSource {
@@ -19,11 +19,13 @@ export interface Run<Source extends RunSource = RunSource> {
   readonly failure: string | undefined;
   /** The field `error` of the Error object of the failure. */
   readonly failureTitle: string | undefined;
+  /** Whether the user has cancelled the run, whose `failure` says so. */
+  readonly isCancelled: boolean;
   /** Whether the run failed because the session had ended. */
   readonly needsSignIn: boolean;
   /** The source of the last run; undefined before the first run. */
   readonly source: Source | undefined;
-  /** Returns the message of the failure, if it fails. It does nothing while another run lasts. */
+  /** Returns the message of the failure, if it fails and is not cancelled. It does nothing while another run lasts. */
   start(operation: string, form: FormData, source: Source): Promise<string | undefined>;
   cancel(): void;
 }
@@ -41,6 +43,7 @@ export function useRun<Source extends RunSource>(): Run<Source> {
     result,
     failure: error === undefined ? undefined : messageOf(error),
     failureTitle: error instanceof ApiError ? error.title : undefined,
+    isCancelled: error instanceof ApiError && error.title === CANCELLED,
     needsSignIn,
     source,
     async start(operation, form, startedWith) {
@@ -58,7 +61,7 @@ export function useRun<Source extends RunSource>(): Run<Source> {
         return undefined;
       } catch (thrown) {
         setError(thrown);
-        return messageOf(thrown);
+        return controller.signal.aborted ? undefined : messageOf(thrown);
       } finally {
         running.current = undefined;
         setProgress(undefined);
