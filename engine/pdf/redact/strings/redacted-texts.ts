@@ -70,7 +70,8 @@ export class RedactedTexts {
   renamed(string: PdfString): PdfString {
     if (!this.#removal.matchesBytes(string.bytes)) return string;
     const reading = decodingsOf(string.bytes).find(({ text }) => this.#removal.matches(text));
-    const name = this.#removal.renamed(reading?.text ?? string.text);
+    if (reading === undefined) return PdfString.fromText(this.#removal.replaced(string.text));
+    const name = this.#removal.renamed(reading.text);
     return name === string.text ? string : PdfString.fromText(name);
   }
 

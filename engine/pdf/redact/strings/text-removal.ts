@@ -92,6 +92,15 @@ export class TextRemoval {
     return renamed;
   }
 
+  /** Returns a meaningless name for one that contains a match in an encoding which PDF does not have, the same on each call. */
+  replaced(name: string): string {
+    const known = this.#newNames.get(name);
+    if (known !== undefined) return known;
+    const replaced = this.#neutralNames.next('');
+    this.#newNames.set(name, replaced);
+    return replaced;
+  }
+
   /** Whether a name, or any decoding of the bytes that it may be written as, contains a match. */
   #nameMatches(name: string): boolean {
     return this.matches(name) || this.matchesBytes(encodeText(name));

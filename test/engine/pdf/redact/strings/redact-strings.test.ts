@@ -608,6 +608,18 @@ describe('strings outside of pages', () => {
     expect(text.includes('http')).to.equal(false);
   });
 
+  it('are removed from names in an encoding that strings of PDF do not have, and the names stay the same in all places', async () => {
+    const name = '<94e996a789ef8b63>';
+    const places = {
+      catalog: `/Names << /Dests << /Names [${name} [4 0 R /Fit]] >> >> /OpenAction << /S /GoTo /D ${name} >>`,
+    };
+    const { text, left } = await withoutStrings(documentWith(places), { search: { text: '秘密会議' } });
+    expect(text).not.to.include(Buffer.from('94e996a789ef8b63', 'hex').toString('latin1'));
+    expect(text).not.to.include('94e996a789ef8b63');
+    expect(text.match(/\(~1\)/g)?.length).to.equal(2);
+    expect(left.after).to.deep.equal([]);
+  });
+
   it('are removed from values of a dictionary that divide them', async () => {
     const catalog = '/Mine << /First (Jane) /Age 5 /Last (Doe) /City (Bonn) >>';
     const { text } = await withoutStrings(documentWith({ catalog }), { search: { text: 'Jane Doe' } });
