@@ -78,7 +78,7 @@ mapping states, and also as its encoding states where the two differ.
 
 \`searchRegex\` is applied to the extracted text: accented letters are single characters, ligatures are expanded, soft hyphens
 are removed, and each line break is a space. It is also applied to that text with one space between words and with words
-joined that line ends divide, with a hyphen or without one, to that text with letter-spaced words and numbers joined, to that text with addresses and hyphenated numbers joined at line ends,
+joined that line ends divide, with a hyphen or without one, to that text with letter-spaced words and numbers joined, as in the cells of a form but not in a column, to that text with addresses and hyphenated numbers joined at line ends,
 and to that text with compatibility forms (wide, superscript and others), digits of other scripts, and typographic hyphens and quotation
 marks replaced by plain characters, and without the vowel points of Hebrew and Arabic. A hyphen inside a line is matched as a hyphen.
 

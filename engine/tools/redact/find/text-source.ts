@@ -1,7 +1,7 @@
 import { blocksOf } from '../../../document/blocks/blocks.js';
 import { readingOf } from '../../../document/glyphs/character-kinds.js';
 import { linesOf } from '../../../document/lines/lines.js';
-import type { Block, BlockRole, Font, Glyphs, Word } from '../../../document/model.js';
+import type { Block, BlockRole, Font, Glyphs, Line, Word } from '../../../document/model.js';
 import type { Size } from '../../../geometry/geometry.js';
 import type { MayMatch } from '../../../text/search/may-match.js';
 import { columnPieces, type Piece } from './column-pieces.js';
@@ -32,11 +32,28 @@ export function readTexts({ glyphs, fonts, size, mayMatch }: TextSource): readon
 
 function textOfBlocks(blocks: readonly Block[], glyphs: Glyphs): PageText {
   const text = new PageTextBuilder();
+  let before: Line | undefined;
   for (const { lines, role } of blocks) {
-    text.separate('\n');
+    text.separate(areCellsInRow(before, lines[0]) ? ' ' : '\n');
     text.addBlock(BESIDE_TEXT.has(role), () => addLines(text, lines, glyphs));
+    before = lines.at(-1);
   }
   return text.finish();
+}
+
+/** Whether two characters stand in cells side by side, as the digits of a number do in a form. */
+function areCellsInRow(one: Line | undefined, other: Line | undefined): boolean {
+  const [word, next] = [soleLetter(one), soleLetter(other)];
+  if (word === undefined || next === undefined) return false;
+  const height = Math.min(word.box.bottom - word.box.top, next.box.bottom - next.box.top);
+  const shared = Math.min(word.box.bottom, next.box.bottom) - Math.max(word.box.top, next.box.top);
+  const apart = Math.max(next.box.left - word.box.right, word.box.left - next.box.right);
+  return shared > height / 2 && apart <= COLUMN_GAP * word.style.size;
+}
+
+function soleLetter(line: Line | undefined): Word | undefined {
+  const [word] = line?.words ?? [];
+  return line?.words.length === 1 && word?.glyphs.length === 1 ? word : undefined;
 }
 
 const BESIDE_TEXT: ReadonlySet<BlockRole> = new Set(['header', 'footer', 'sidebar', 'note', 'caption']);
