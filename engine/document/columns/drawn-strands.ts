@@ -28,8 +28,8 @@ export function drawnStrands(pieces: readonly Piece[], rulings: readonly Box[]):
 }
 
 /**
- * Returns whether columns do not continue in the parts above and below, up to a line across all columns. A piece there
- * above a later column, or below an earlier one, was drawn out of order.
+ * Returns whether columns do not continue in the parts above and below, up to a line across all columns, or below up to a heading, which is
+ * larger than their text. A piece there above a later column, or below an earlier one, was drawn out of order.
  */
 function isApart(
   columns: readonly (readonly Piece[])[],
@@ -40,11 +40,16 @@ function isApart(
   const [first, last] = [boxes[0], boxes.at(-1)];
   if (first === undefined || last === undefined) return false;
   const isAcross = ({ left, right }: Piece): boolean => left < first.right && right > last.left;
+  const largest = Math.max(...columns.flat().map(({ em }) => em));
+  const isHeading = ({ em }: Piece): boolean => em > HEADING * largest;
   return (
     until(above, isAcross).every(({ left }) => left < first.right) &&
-    until(below, isAcross).every(({ right }) => right > last.left)
+    until(below, (piece) => isAcross(piece) || isHeading(piece)).every(({ right }) => right > last.left)
   );
 }
+
+/** Minimum size of a heading, relative to the largest text of the columns above it. */
+const HEADING = 1.1;
 
 /** Returns the pieces of the parts before the first part that contains a piece that meets a condition. */
 function until(parts: readonly (readonly Piece[])[], isEnd: (piece: Piece) => boolean): readonly Piece[] {

@@ -134,6 +134,21 @@ const cases: readonly Case[] = [
     reads: [...named('a', 6), ...named('b', 6), 'middle', ...named('c', 6), ...named('d', 6)],
   },
   {
+    it: 'reads columns above a narrow headline one after the other, though others are below it',
+    page: [
+      { text: 'headline', x: 72, y: 90, width: 200, size: 18 },
+      ...prose('a', 6, LEFT),
+      ...prose('b', 2, { ...LEFT, y: 198 }),
+      ...prose('c', 5, RIGHT),
+      { text: 'second', x: 72, y: 250, width: 220, size: 18 },
+      ...[72, 232, 392].flatMap((x, at) => prose('fgh'.charAt(at), 8 - at, { x, y: 280, width: 148 })),
+    ],
+    reads: [
+      ...['headline', ...named('a', 6), ...named('b', 2), ...named('c', 5)],
+      ...['second', ...named('f', 8), ...named('g', 7), ...named('h', 6)],
+    ],
+  },
+  {
     it: 'reads the columns above a picture over both before those below it',
     page: [
       ...prose('a', 6, LEFT),
