@@ -106,12 +106,13 @@ export function symbolText(text: string, font: string): string {
 }
 
 /**
- * Returns the bullet of Wingdings that a text before an item is: LibreOffice shows bullets of Wingdings in OpenSymbol, with the codes
- * that the letters of Symbol have there too.
+ * Returns the bullet of Wingdings or Wingdings 3 that a text before an item is: LibreOffice shows such bullets in OpenSymbol, with the
+ * codes that the letters of Symbol have there too.
  */
 export function symbolBullet(text: string, font: string): string | undefined {
   if (text.length !== 1 || text.charCodeAt(0) < FIRST || !/^(?:open|star)symbol/i.test(font)) return undefined;
-  return WINGDINGS.get(codeOf(text));
+  const code = codeOf(text);
+  return WINGDINGS.get(code) ?? WINGDINGS_3.get(code);
 }
 
 function symbolOf(character: string): string | undefined {

@@ -69,7 +69,7 @@ describe('The runs of a line', () => {
     expect(trackingWith(0.2)).to.deep.equal([undefined]);
   });
 
-  it('begin with bullets that have the code of a letter: of Wingdings in OpenSymbol, and of Word in fonts of fixed pitch', () => {
+  it('begin with bullets that have the code of a letter: of Wingdings and Wingdings 3 in OpenSymbol, and of Word in fonts of fixed pitch', () => {
     const shown = (marker: string, font: Font): string => {
       const words = [marker, 'item'].map((text, index): Word => {
         const box = { left: 20 * index, top: 90, right: 20 * index + 6, bottom: 100 };
@@ -84,6 +84,7 @@ describe('The runs of a line', () => {
       return runs.map(({ text }) => text).join('');
     };
     expect(shown('\uf06c', { ...font, name: 'OpenSymbol', fixedPitch: false })).to.equal('● item');
+    expect(shown('\uf07d', { ...font, name: 'OpenSymbol', fixedPitch: false })).to.equal('▶ item');
     expect(shown('o', { ...font, name: 'LiberationMono' })).to.match(/^◦ +item$/);
     expect(shown('o', { ...font, name: 'Serif', fixedPitch: false })).to.equal('o item');
   });
