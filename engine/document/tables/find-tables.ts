@@ -29,6 +29,7 @@ import { withoutContents } from './judge/without-contents.js';
 import { withTurnedText } from './turned-text.js';
 import { frameOfWords, type TableWord, wordsIn } from './table-words.js';
 import { withoutTypedRules } from './rows/without-typed-rules.js';
+import { withoutStepEdges } from './judge/gradient-steps.js';
 import { withoutUnderlines } from './underlines.js';
 import { isCaptionOfTable, withoutCaptions } from './without-captions.js';
 import { firstNotBelow } from '../../geometry/sorted.js';
@@ -36,7 +37,7 @@ import { firstNotBelow } from '../../geometry/sorted.js';
 /** Finds the tables of a page, from top to bottom. Nested tables belong to their cells. */
 export function findTables(whole: PageModel): readonly PageTable[] {
   const plots = plotsOf(whole);
-  const model = withoutRoundFrames(withoutPlots(whole, plots));
+  const model = withoutStepEdges(withoutRoundFrames(withoutPlots(whole, plots)));
   const frame = frameOfWords(model);
   const words = wordsIn(frame, model).filter(({ word }) => !plots.some((plot) => hasCentre(plot, word.box)));
   const page = { ...withoutUnderlines(model, frame, words), areas: cellAreas(model, frame, words) };

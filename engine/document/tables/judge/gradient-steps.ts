@@ -1,9 +1,13 @@
-import { overlaps } from '../../../geometry/box-arithmetic.js';
+import { grown, overlaps } from '../../../geometry/box-arithmetic.js';
 import { channelsOf } from '../../colours.js';
-import type { FilledArea } from '../../model.js';
+import { BoxStrips } from '../../../geometry/box-strips.js';
+import type { FilledArea, PageModel } from '../../model.js';
 
-/** Maximum difference of each channel of the colours of two steps, whose edge is hardly seen. */
-const FAINT = 2;
+/** Maximum difference of each channel of the colours of two steps, whose edge is hardly seen: 51 steps from black to white. */
+const FAINT = 5;
+
+/** In points: how exactly steps touch. */
+const TOUCHING = 0.1;
 
 /** Minimum number of different colours of a gradient; fewer may be the shades of a table. */
 const MIN_COLOURS = 8;
@@ -26,7 +30,23 @@ export function gradientSteps(areas: readonly FilledArea[]): ReadonlySet<FilledA
 }
 
 function isStep(before: FilledArea | undefined, area: FilledArea | undefined): boolean {
-  if (before === undefined || area === undefined || !overlaps(before, area)) return false;
-  const channels = channelsOf(area.colour);
-  return channelsOf(before.colour).every((value, at) => Math.abs(value - (channels[at] ?? 0)) <= FAINT);
+  if (before === undefined || area === undefined || !areNear(before.colour, area.colour)) return false;
+  return overlaps(grown(before, TOUCHING), area);
+}
+
+function areNear(one: number, other: number): boolean {
+  const channels = channelsOf(other);
+  return channelsOf(one).every((value, at) => Math.abs(value - (channels[at] ?? 0)) <= FAINT);
+}
+
+/** Returns a page without the lines around the steps of gradients, whose colours are those of the steps: they are no rules of a table. */
+export function withoutStepEdges(page: PageModel): PageModel {
+  const steps = gradientSteps(page.areas);
+  if (steps.size === 0) return page;
+  const strips = new BoxStrips<FilledArea>('down', page.size.width);
+  for (const step of steps) strips.add(step, step);
+  const rulings = page.rulings.filter(
+    (ruling) => !strips.some(ruling, (step) => overlaps(step, ruling) && areNear(step.colour, ruling.colour)),
+  );
+  return { ...page, rulings };
 }
