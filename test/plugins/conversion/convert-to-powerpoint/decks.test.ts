@@ -99,6 +99,32 @@ new OperationTester().test(convertToPowerpoint, {
       },
     },
     {
+      name: 'makes no table of the bars at the top and the bottom of a slide on a sheet with margins',
+      files: {
+        file: deck([
+          {
+            drawing: [
+              '1 g 1 G 12 10 576 380 re B 0.6 0.1 0.1 rg 0.6 0.1 0.1 RG 12 370 288 20 re B 12 10 288 20 re B',
+              '0.2 0.3 0.6 rg 0.2 0.3 0.6 RG 300 370 288 20 re B 300 10 288 20 re B 12 340 576 30 re B',
+            ].join(' '),
+            text: [
+              at(20, 30, 348, 'Key bindings'),
+              ...['The purpose of them', 'Another idea', 'What is left to do'].map((line, row) =>
+                at(14, 80, 290 - 30 * row, line),
+              ),
+              at(10, 200, 15, 'The author'),
+              at(10, 320, 15, 'The talk'),
+            ].join(' '),
+          },
+        ]),
+      },
+      async gives({ file: { path } }) {
+        const [slide] = (await readPptx(path)).slides;
+        expect(slide?.tables).to.deep.equal([]);
+        expect(slide?.texts.filter(({ isTitle }) => isTitle)).to.have.lengthOf(1);
+      },
+    },
+    {
       name: 'takes no larger heading right above a table for its first row',
       files: {
         file: deck([
