@@ -7,6 +7,25 @@ export function isPageNumber(text: string): boolean {
   return ONLY.test(text);
 }
 
+/** The number of a page as it is written and its value. */
+export interface WrittenPageNumber {
+  readonly kind: 'decimal' | 'roman';
+  readonly value: number;
+}
+
+/** Returns the value of the number of a page; undefined for other text. */
+export function numberOfPage(text: string): WrittenPageNumber | undefined {
+  if (/^\d{1,5}$/.test(text)) return { kind: 'decimal', value: Number(text) };
+  return /^[ivxlcdm]{1,8}$/i.test(text) ? { kind: 'roman', value: romanValue(text.toLowerCase()) } : undefined;
+}
+
+const ROMAN = new Map(Object.entries({ i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }));
+
+function romanValue(text: string): number {
+  const values = Array.from(text, (letter) => ROMAN.get(letter) ?? 0);
+  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
+}
+
 /** Returns the text before the number of a page, as in a table of contents without leaders; undefined without a number. */
 export function textBeforePageNumber(text: string): string | undefined {
   return LAST.exec(text)?.[1];

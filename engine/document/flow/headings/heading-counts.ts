@@ -163,7 +163,7 @@ export class HeadingCounts {
     const refuted = refutedLooks(styles);
     for (const key of refuted) styles.delete(key);
     const depths = new Map([...styles].map(([key, style]) => [key, mostOf(style.depths)]));
-    return new HeadingStyles(levelsOf(styles), {
+    return new HeadingStyles(levelsOf(styles, isNamed), {
       depths,
       looksOfTitle: titles,
       refuted,

@@ -66,14 +66,16 @@ export interface Levels {
 /**
  * Returns levels by the outline, the tags or the numbers of headings; otherwise by the prominence of each look: a less
  * prominent look gets no higher level.
+ * @param isNamed whether the outline, the tags or the contents name most headings: other looks, as little prominent as theirs, are deeper
  */
-export function levelsOf(styles: ReadonlyMap<string, Style>): Levels {
+export function levelsOf(styles: ReadonlyMap<string, Style>, isNamed = false): Levels {
   const ranked = [...styles].sort(([, one], [, other]) => weightOf(other.look) - weightOf(one.look));
   const levels = new Map<string, number>();
   let level = 0;
   let before: Look | undefined;
   let offset = levelAboveDepth(styles.values());
   const isStated = ranked.some(([, { stated }]) => stated.size > 0);
+  const named = isNamed ? leastOf(styles.values()) : NO_NAMES;
   let numbered: Style | undefined;
   for (const [key, style] of ranked) {
     const { look, count, labels, stated } = style;
@@ -89,11 +91,30 @@ export function levelsOf(styles: ReadonlyMap<string, Style>): Levels {
     }
     const said = mostOf(stated) ?? (depth === undefined ? undefined : depth + offset);
     if (said !== undefined) level = said;
+    else if (weightOf(look) <= named.weight * 1.02 && level <= named.level) level = named.level + 1;
     else if (before === undefined || weightOf(before) > weightOf(look) * 1.02) level += 1;
     before = look;
     levels.set(key, withinLevels(level));
   }
   return { levels, offset };
+}
+
+interface NamedLooks {
+  /** The prominence of the least prominent look that is named, and the deepest level. */
+  readonly weight: number;
+  readonly level: number;
+}
+
+const NO_NAMES: NamedLooks = { weight: -Infinity, level: 0 };
+
+function leastOf(styles: Iterable<Style>): NamedLooks {
+  let [weight, level] = [Infinity, 0];
+  for (const { look, stated, count } of styles) {
+    if (2 * sumOf(stated) <= count) continue;
+    weight = Math.min(weight, weightOf(look));
+    level = Math.max(level, mostOf(stated) ?? 0);
+  }
+  return { weight, level };
 }
 
 /** A single part is rather a title, and the number 1 that comes once tells nothing. */

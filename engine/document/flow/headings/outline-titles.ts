@@ -29,7 +29,7 @@ export class OutlineTitles {
 
   constructor(outline: readonly OutlineEntry[]) {
     for (const { title, level, target } of outline) {
-      const key = keyOf(title);
+      const key = keyOfOutline(title);
       if (target === undefined || key === '') continue;
       const titles = this.#pages.get(target.page) ?? new Map<string, OutlineTitle[]>();
       this.#pages.set(target.page, titles);
@@ -43,7 +43,7 @@ export class OutlineTitles {
   /** Returns the entry of the outline whose title a text on a page has; undefined if there is none. */
   titleOf(text: string, { page, height, box }: PlacedText): StatedTitle | undefined {
     if (this.#pages.size === 0) return undefined;
-    const key = keyOf(text);
+    const key = keyOfOutline(text);
     if (key === '') return undefined;
     const own = this.#pages.get(page)?.get(key) ?? [];
     const target = own.find(({ top }) => top !== undefined && isAt(top, box));
@@ -103,7 +103,7 @@ function isAt(top: number, box: Box): boolean {
  * Returns a title without its number, which outlines leave out or write differently. An article at the start of the title may look like the number
  * of an appendix, so it is left out behind a number, too.
  */
-function keyOf(title: string): string {
+export function keyOfOutline(title: string): string {
   const text = withoutNumber(withoutNumber(title.normalize('NFKC').trim())).toLowerCase();
   return text.replace(/[^\p{L}\p{N}]/gu, '');
 }

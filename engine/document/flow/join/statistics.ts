@@ -4,6 +4,7 @@ import type { OutlineEntry } from '../../document-model.js';
 import { BoxSurvey, type DocumentBoxes } from '../boxes/document-boxes.js';
 import { type Furniture, FurnitureCounts } from '../recurring/furniture.js';
 import { type BodyLook, candidatesOn, type HeadingHints } from '../headings/heading-candidates.js';
+import { ContentsTitles } from '../headings/contents-titles.js';
 import { HeadingCounts } from '../headings/heading-counts.js';
 import type { HeadingStyles } from '../headings/heading-styles.js';
 import { keyOfLook, type Look, lookOf } from '../page/look-of.js';
@@ -45,11 +46,13 @@ export class TextStatistics {
   readonly #widths = new LetterWidthSums();
   readonly #spacings = new LineSpacingCounts();
   readonly #kerning = { pairs: 0, kerned: 0 };
+  readonly #contents = new ContentsTitles();
   #headingTags = 0;
   #firstPage: number | undefined;
 
   add(page: PageContent): void {
     this.#furniture.add(page);
+    this.#contents.add(page);
     this.#widths.addPage(page.letterWidths);
     this.#spacings.add(page);
     this.#kerning.pairs += page.kerning.pairs;
@@ -60,6 +63,8 @@ export class TextStatistics {
 
   facts(outline: readonly OutlineEntry[]): TextFacts {
     const usual = this.#usual();
+    const isTagged = this.#headingTags >= MIN_TAGS;
+    const isNamed = isTagged || outline.some(({ target }) => target !== undefined);
     return {
       usual,
       words: this.#words,
@@ -67,8 +72,8 @@ export class TextStatistics {
       spreads: this.#widths.spreads(),
       kerned: 2 * this.#kerning.kerned > this.#kerning.pairs,
       spacings: this.#spacings.result(),
-      outline: new OutlineTitles(outline),
-      isTagged: this.#headingTags >= MIN_TAGS,
+      outline: new OutlineTitles(isNamed ? outline : this.#contents.result()),
+      isTagged,
       firstPage: this.#firstPage,
     };
   }
