@@ -16,6 +16,7 @@ export { medianOf } from './geometry/median.js';
 export { firstAbove, firstIndex } from './geometry/sorted.js';
 export { HeadingLevels } from './document/survey/heading-levels.js';
 export { contentsEntryIn } from './document/contents-entry.js';
+export { isRomanNumeral, romanValueOf } from './document/roman-numerals.js';
 export { isEnclosing } from './document/flow/boxes/is-enclosing.js';
 export { beginsReference, leavesOf, textOfRuns } from './document/survey/leaves.js';
 export { NoteMatcher } from './document/survey/notes.js';

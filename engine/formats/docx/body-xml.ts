@@ -69,7 +69,9 @@ class BodyWriter {
   }
 
   #endSection(section: WordSection): string {
-    const xml = paragraphXml(this.#last ?? LOW_PARAGRAPH, this.context, sectionXml(section, this.headers));
+    // LibreOffice shows no headers and footers of a section that ends with the last paragraph of a field.
+    const field = this.#last !== undefined && endsField(this.#last) ? this.#endParagraph() : '';
+    const xml = field + paragraphXml(this.#last ?? LOW_PARAGRAPH, this.context, sectionXml(section, this.headers));
     [this.#last, this.#section, this.#isAfterTable] = [undefined, undefined, false];
     return xml;
   }
@@ -79,4 +81,8 @@ class BodyWriter {
     this.#last = undefined;
     return last === undefined ? '' : paragraphXml(last, this.context);
   }
+}
+
+function endsField({ content }: WordParagraph): boolean {
+  return content.some((it) => it.kind === 'run' && 'endsField' in it.content);
 }

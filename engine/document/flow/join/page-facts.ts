@@ -1,9 +1,10 @@
 import type { PageFacts } from '../../document-model.js';
-import type { Paragraph } from '../../flow-elements.js';
+import type { Paragraph, Run } from '../../flow-elements.js';
 import { rangeOf } from '../../../geometry/range-of.js';
 import { boxAround } from '../../order/reading-order-frame.js';
 import { formatOf } from './format-of.js';
 import type { PageContent, PagePart, TextPart } from '../page/page-content.js';
+import { textOfPart } from '../page/text-of-lines.js';
 import { breaksBefore } from './line-breaks.js';
 import { type PlacedLine, placedLinesOf, placesOf } from './placed-line.js';
 import { headGrounds } from '../recurring/head-grounds.js';
@@ -59,14 +60,18 @@ function recurringParagraphs(part: TextPart, page: PageContent, facts: DocumentF
     else last.push(line);
   }
   const number = { place: facts.furniture.placeOfNumber(part, page), shown: facts.furniture.numberOf(page.number) };
-  const runs = markPageNumber(
-    paragraphs.map((it) => runsOfLines(it, facts)),
-    number,
-  );
+  const isRoman = facts.furniture.isRomanNumber(textOfPart(part).trim(), page.number);
+  const all = paragraphs.map((it) => runsOfLines(it, facts));
+  const runs = isRoman ? all.map(markedWhole) : markPageNumber(all, number);
   return paragraphs.map((it, index): Paragraph => {
     const format = formatOf(it, undefined);
     return { kind: 'paragraph', style: 'normal', runs: runs[index] ?? [], format, places: placesOf(it) };
   });
+}
+
+/** Marks a run as the number of the page; the letters of a number in several runs differ, and stay text. */
+function markedWhole(runs: readonly Run[]): readonly Run[] {
+  return runs.length === 1 ? runs.map((run) => ({ ...run, pageNumber: true })) : runs;
 }
 
 /** The edges of the text of a page. */

@@ -1,5 +1,6 @@
 import { BULLETS, DASHES, TICK_BOXES } from '../../bullets/bullet-characters.js';
 import type { ListMarker } from '../../flow-elements.js';
+import { romanValueOf } from '../../roman-numerals.js';
 
 /** The marker at the beginning of a line that may be a list item. */
 export interface FoundMarker {
@@ -49,7 +50,7 @@ export function isDash({ text }: FoundMarker): boolean {
 function readingsOf(label: string): readonly MarkerReading[] {
   if (/^\d/.test(label)) return [{ style: 'decimal', value: Number(label.split('.').at(-1)) }];
   const isLower = label === label.toLowerCase();
-  const roman: MarkerReading = { style: isLower ? 'lower-roman' : 'upper-roman', value: romanOf(label) };
+  const roman: MarkerReading = { style: isLower ? 'lower-roman' : 'upper-roman', value: romanValueOf(label) };
   if (label.length > 1) return [roman];
   const letter: MarkerReading = {
     style: isLower ? 'lower-letter' : 'upper-letter',
@@ -57,17 +58,4 @@ function readingsOf(label: string): readonly MarkerReading[] {
   };
   if (!/^[ivxlc]$/i.test(label)) return [letter];
   return /^i$/i.test(label) ? [roman, letter] : [letter, roman];
-}
-
-const NUMERALS: ReadonlyMap<string, number> = new Map([
-  ['i', 1],
-  ['v', 5],
-  ['x', 10],
-  ['l', 50],
-  ['c', 100],
-]);
-
-function romanOf(label: string): number {
-  const values = Array.from(label.toLowerCase(), (letter) => NUMERALS.get(letter) ?? 0);
-  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
 }

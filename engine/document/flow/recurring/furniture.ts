@@ -4,8 +4,10 @@ import { textOfPart } from '../page/text-of-lines.js';
 import { TITLE_RATIO } from '../../title-ratio.js';
 import { ConstantNumbers } from './constant-numbers.js';
 import { headRowOf, HeadRows } from './head-rows.js';
+import { type OtherNumberings, PageNumberings } from './page-numberings.js';
 import { isAtTop, keysOf, numbersIn, steadyKeysOf } from './recurring-keys.js';
 import { addWithin } from '../../counts.js';
+import { isRomanNumeral, romanValueOf } from '../../roman-numerals.js';
 
 /** Share of the page height, at the top and at the bottom, in which running headers and footers are searched. */
 const ZONE = 0.16;
@@ -28,6 +30,7 @@ export class FurnitureCounts {
   readonly #outside = new Set<string>();
   readonly #heads = new HeadRows();
   readonly #constant = new ConstantNumbers();
+  readonly #numberings = new PageNumberings();
   #pageCount = 0;
   #hasBody = false;
 
@@ -39,7 +42,10 @@ export class FurnitureCounts {
     const keys = new Set(found.flatMap((part) => keysOf(part, page)));
     if (this.#pageCount <= 2) this.#steady.push(new Set(found.flatMap((part) => steadyKeysOf(part, page))));
     for (const key of keys) addWithin(this.#pages, key, 1, MAX_KEYS);
-    for (const part of found) this.#constant.add(part, page);
+    for (const part of found) {
+      this.#constant.add(part, page);
+      this.#numberings.add(part, page);
+    }
     for (const part of found.filter(isOutside))
       if (this.#outside.size < MAX_KEYS) this.#outside.add(keysOf(part, page)[0]);
     const offsets = new Set(found.flatMap((part) => numbersIn(textOfPart(part)).map((number) => number - page.number)));
@@ -65,12 +71,19 @@ export class FurnitureCounts {
     let [offset, most] = [0, 1];
     for (const [own, count] of this.#offsets) if (count > most) [offset, most] = [own, count];
     const areNumbered = most >= MIN_NUMBERED && 2 * most >= this.#pageCount;
-    return new Furniture(counts, most > 1 ? offset : undefined, areNumbered);
+    const usual = most > 1 ? offset : undefined;
+    return new Furniture(counts, usual, { areNumbered, others: this.#numberings.besides(usual) });
   }
 }
 
 /** Minimum number of pages that show their number; on fewer, other numbers may agree by chance. */
 const MIN_NUMBERED = 3;
+
+interface Numbering {
+  /** Whether most pages show their number. */
+  readonly areNumbered?: boolean;
+  readonly others?: OtherNumberings;
+}
 
 /** The texts at the top and bottom of the pages of a document. */
 interface RecurringTexts {
@@ -92,8 +105,7 @@ export class Furniture {
     private readonly texts: RecurringTexts,
     /** Difference between the number on a page and its position in the document; undefined if pages show no numbers. */
     private readonly offset: number | undefined,
-    /** Whether most pages show their number. */
-    private readonly areNumbered = false,
+    private readonly numbering: Numbering = {},
   ) {}
 
   /** Returns the parts of a page that recur on other pages. */
@@ -119,9 +131,17 @@ export class Furniture {
     };
   }
 
-  /** The number that a page shows; undefined if it is not known. */
+  /** The number that a page shows in Arabic digits; undefined if it is not known. */
   numberOf(page: number): number | undefined {
+    const other = this.numbering.others?.on(page);
+    if (other !== undefined) return other.isRoman ? undefined : other.value;
     return this.offset === undefined ? undefined : page + this.offset;
+  }
+
+  /** Returns whether a text is the number of its page, in Roman numerals. */
+  isRomanNumber(text: string, page: number): boolean {
+    const other = this.numbering.others?.on(page);
+    return other?.isRoman === true && isRomanNumeral(text) && romanValueOf(text) === other.value;
   }
 
   /** Returns which of the numbers of a recurring text is that of its page, counted from 0; -1 if none is. */
@@ -136,7 +156,7 @@ export class Furniture {
    */
   #isRunningHead(part: TextPart, { page, near, recurring }: Surroundings): boolean {
     const shown = this.numberOf(page.number);
-    if (shown === undefined || !this.areNumbered || part.lines.length > 1) return false;
+    if (shown === undefined || this.numbering.areNumbered !== true || part.lines.length > 1) return false;
     const isTop = isAtTop(part.box, page);
     const isOutermost = page.parts.every((other) =>
       isTop ? other.box.bottom > part.box.top : other.box.top < part.box.bottom,

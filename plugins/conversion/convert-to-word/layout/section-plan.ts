@@ -15,6 +15,7 @@ import {
   type RecurringContent,
   usualPages,
 } from './headers/page-headers.js';
+import { sectionNumbers } from './headers/page-numbering.js';
 import type { TextColumn } from './page-columns.js';
 import type { TextOfPages } from './margins/page-extents.js';
 import { pageGroups, type PageGroup } from './margins/page-groups.js';
@@ -52,11 +53,13 @@ export class SectionPlan {
   readonly hasMirroredMargins: boolean;
   readonly #groups: readonly PageGroup[];
   readonly #ofPage = new Map<number, number>();
+  readonly #numbers: ReturnType<typeof sectionNumbers>;
 
   constructor(model: Pick<DocumentModel, 'pages'>, texts: TextOfPages) {
     this.#groups = pageGroups(model, texts);
     for (const [index, { pages }] of this.#groups.entries())
       for (const { number } of pages) this.#ofPage.set(number, index);
+    this.#numbers = sectionNumbers(this.#groups.map(({ pages }) => pages));
     this.hasEvenHeaders = this.#groups.some(
       ({ pages }) => differsOnEvenPages(pages, headerOf) || differsOnEvenPages(pages, footerOf),
     );
@@ -137,6 +140,7 @@ export class SectionPlan {
     const [first] = group?.pages ?? [];
     if (group === undefined || first === undefined) return undefined;
     const { pages, margins } = group;
+    const pageNumbers = this.#numbers[index];
     const area = this.areaOf(first.number);
     const { hasEvenHeaders: hasEven } = this;
     const [usual] = usualPages(pages, hasEven);
@@ -158,7 +162,7 @@ export class SectionPlan {
       columns: columnsIn(area, columns),
       headers: isFirst ? contentsOf(headerOf, 'Header') : {},
       footers: isFirst ? contentsOf(footerOf, 'Footer') : {},
-      ...(isFirst && numbersOf(pages)),
+      ...(isFirst && pageNumbers !== undefined && { pageNumbers }),
       hasFirstPage: hasFirst,
     };
   }
@@ -191,16 +195,4 @@ function unequalColumns(area: TextArea, columns: readonly TextColumn[]): readonl
     const end = right + Math.min(MAX_SPARE, Math.max(SPARE_WIDTH, spare / 2));
     return { width: end - begins, gap: next.left - end };
   });
-}
-
-/** The number that the first page shows, where it is not the one that it has by itself. */
-function numbersOf(pages: DocumentModel['pages']): Pick<WordSection, 'pageNumbers'> {
-  for (const [index, page] of pages.entries()) {
-    const runs = [...page.header, ...page.footer].flatMap(({ runs }) => runs);
-    const shown = Number(runs.find(({ pageNumber }) => pageNumber === true)?.text ?? '');
-    if (shown === 0 || !Number.isInteger(shown)) continue;
-    const start = shown - index;
-    return start >= 0 && start !== pages[0]?.number ? { pageNumbers: { start } } : {};
-  }
-  return {};
 }

@@ -13,6 +13,7 @@ import { endOfGroup, type GroupEnd } from './group-end.js';
 import { type Edges, edges, lowest, MIN_MARGIN } from './page-edges.js';
 import { pageExtent, type TextOfPages } from './page-extents.js';
 import { chaptersByHead } from '../headers/chapters-by-head.js';
+import { numberedParts } from '../headers/page-numbering.js';
 import { spareWidth } from './spare-width.js';
 
 /** Pages of one size that follow each other. */
@@ -39,7 +40,8 @@ export function pageGroups({ pages }: Pick<DocumentModel, 'pages'>, texts: TextO
   }
   return groups.flatMap((group) => {
     const layout = groupOf(group, texts);
-    return chaptersByHead(group, texts.headedPages).map((own) => ({ ...layout, pages: own }));
+    const parts = numberedParts(group).flatMap((part) => chaptersByHead(part, texts.headedPages));
+    return parts.map((own) => ({ ...layout, pages: own }));
   });
 }
 

@@ -1,0 +1,42 @@
+import { expect } from 'chai';
+
+import { flow, type TypedPage } from '../../../../fixtures/flow.js';
+import type { Typed } from '../../../../fixtures/lines.js';
+
+const prose = (words: string): readonly Typed[] =>
+  [100, 112, 124, 136].map((y, index) => ({ text: `${words} goes on in line ${index} of its page`, x: 100, y }));
+
+/** The feet of pages with some feet; the numbers of the pages have # before them. */
+function feetOf(feet: readonly string[]): readonly string[] {
+  const pages = feet.map((foot, index): TypedPage => {
+    const own: readonly Typed[] = foot === '' ? [] : [{ text: foot, x: 300, y: 760 }];
+    return { lines: [...prose(`Text ${String.fromCharCode(97 + index).repeat(3)}`), ...own] };
+  });
+  return flow(pages).pages.map(({ footer }) =>
+    footer
+      .flatMap(({ runs }) => runs)
+      .map(({ text, pageNumber }) => (pageNumber === true ? `#${text}` : text))
+      .join(''),
+  );
+}
+
+describe('The numbers of pages', () => {
+  it('begin anew behind a preface with Roman numbers', () => {
+    expect(feetOf(['iii', 'iv', '1', '2', '3'])).to.deep.equal(['#iii', '#iv', '#1', '#2', '#3']);
+  });
+
+  it('begin anew in the same numerals, also with words around them', () => {
+    expect(feetOf(['1', '2', '1', '2', '3'])).to.deep.equal(['#1', '#2', '#1', '#2', '#3']);
+    expect(feetOf(['Page 1', 'Page 2', 'Page 1', 'Page 2', 'Page 3'])).to.deep.equal(
+      ['1', '2', '1', '2', '3'].map((number) => `Page #${number}`),
+    );
+  });
+
+  it('go on behind pages without a number', () => {
+    expect(feetOf(['1', '2', '', '', '5', '6'])).to.deep.equal(['#1', '#2', '', '', '#5', '#6']);
+  });
+
+  it('are no Roman numerals that do not grow from page to page', () => {
+    expect(feetOf(['i', 'v', 'x', 'c']).join(' ')).not.to.include('#');
+  });
+});
