@@ -9,6 +9,7 @@ const MAX_GAP = 0.2;
 const MAX_LETTERS = 200;
 /** For scripts without spaces, whose words are not told from their lines, and whose letters are of about one width. */
 const MAX_UNSPACED_LETTERS = 2;
+const MARK = /^\p{M}/u;
 const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}]/u;
 
 /** Whether a glyph belongs to recognised text, which lies invisibly over a scan. */
@@ -30,14 +31,16 @@ export function isMirrored(piece: readonly GlyphCell[]): boolean {
   return piece.some(({ top, bottom, baseline }) => bottom - baseline > baseline - top);
 }
 
-/** Returns the mean width of the recognised letters among cells, which may lie on each other; 0 without any. */
+/**
+ * Returns the mean width of the recognised letters among cells, which may lie on each other; 0 without any. Marks above and below letters
+ * have no width, or in some text layers that of a letter; both belong to the width of the word, but are no letters of it.
+ */
 export function letterWidthOf(cells: readonly GlyphCell[], glyphs: Glyphs): number {
   let [sum, count] = [0, 0];
   for (const { glyph, start, end } of cells) {
-    // Marks have no width.
     if (end <= start || !isRecognised(glyphs, glyph) || isSpace(glyphs, glyph)) continue;
     sum += end - start;
-    count++;
+    if (!MARK.test(glyphs.text[glyph] ?? '')) count++;
   }
   return count === 0 ? 0 : sum / count;
 }

@@ -49,6 +49,12 @@ describe('Boxes over recognised text', () => {
     expect(tops).to.deep.equal([[89], [89]]);
   });
 
+  it('are as high where marks above and below letters have widths of their own in the layer', () => {
+    // Three letters with two marks each, over which the word of the scan is divided.
+    const marked = glyphsOf([{ text: 'ที่ที่ที่', x: 100, y: 100, width: 0.22, invisible: true }]);
+    expect(boxesOf(marked, () => true).map(({ top }) => Math.round(top))).to.deep.equal([89]);
+  });
+
   it('cover a line of very many letters', () => {
     const line = glyphsOf([{ text: 'x'.repeat(200_000), x: 0, y: 100, width: 0.5, invisible: true }]);
     expect(boxesOf(line, () => true)).to.have.length(1);
