@@ -1,7 +1,7 @@
 import { pdfResult, type PdfResult } from '../../../pdf/file/pdf-result.js';
 import { matcherOf } from '../../../text/search/find-text.js';
 import type { Found, Matcher, Search } from '../../../text/search/search.js';
-import type { PageEnds, TextEnd } from './page-ends.js';
+import type { PageEnds, TextEnd } from './text-ends.js';
 
 export interface FindAcrossPagesInput {
   readonly search: Search;

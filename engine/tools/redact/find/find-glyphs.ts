@@ -7,7 +7,7 @@ import { openUnseenToo, type OpenText } from '../../pdfium/text/read-glyphs.js';
 import { boxThrough } from '../../pdfium/text/read-vertical.js';
 import { areasOf } from './find-areas.js';
 import type { FoundArea } from './fit-to-scan.js';
-import { endsOf, type PageEnds } from './page-ends.js';
+import { endsOf, type PageEnds } from './text-ends.js';
 import { drawnText, readTexts, type TextSource } from './text-source.js';
 import {
   type RemovedGlyphs,

@@ -7,7 +7,7 @@ import { findAsShown, type AsShownFinds } from './find-as-shown.js';
 import { findInSecondaryContent, type SecondaryFinds, mergeSecondaryFinds } from './find-in-secondary-content.js';
 import type { FindAcrossPagesInput, PartsOnPages } from './find-across-pages.js';
 import type { FindInput, PageFinds } from './find-on-page.js';
-import type { PageEnds } from './page-ends.js';
+import type { PageEnds } from './text-ends.js';
 import { addRemovedGlyphs, type RemovedGlyphs } from '../removed-glyphs.js';
 import type { RedactionParts } from '../redaction-parts.js';
 import type { MatchingObjects } from '../verify/objects-with-matches.js';

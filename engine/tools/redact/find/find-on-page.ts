@@ -12,7 +12,7 @@ import type { PartsOnPages } from './find-across-pages.js';
 import { findGlyphs, type GlyphFinds } from './find-glyphs.js';
 import { findInContent } from './find-in-content.js';
 import { fitToScan } from './fit-to-scan.js';
-import type { PageEnds } from './page-ends.js';
+import type { PageEnds } from './text-ends.js';
 import { isImagePage } from '../is-image-page.js';
 import { type RemovedGlyphs, mergeRemovedGlyphs, noRemovedGlyphs } from '../removed-glyphs.js';
 import { removedGlyphsOn, type PackedRemovedGlyphs } from '../packed-removed-glyphs.js';
