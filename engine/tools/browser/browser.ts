@@ -61,6 +61,7 @@ export const browserKind = browserKindOf(false);
 
 /** Maximum bytes of a page; a larger one would hardly be laid out within the limits of time and memory. */
 const MAX_BYTES = 50 * 2 ** 20;
+const CUT_OFF = 'the page is more than five times as wide as the paper; what is beyond the edge is left out.';
 /** Conversion of one type of text to web pages; the largest texts take about a minute. */
 interface TextForm {
   /** A module that returns `TextPages`, such as `text-page`. */
@@ -94,6 +95,7 @@ export function browserTool(scope: ToolScope, pool: JobPool<BrowserPool>): Brows
       const report = await print({ ...source, path: page.path }, target, page.contentType);
       const warning = refusedRequestsWarning(report);
       if (warning !== undefined) scope.warn(`${name}: ${warning}`);
+      if (report.isCutOff) scope.warn(`${name}: ${CUT_OFF}`);
       const fontconfig = threadFontconfig();
       const aboutFonts = fontconfig && fontWarning(missingPageFonts(report.fonts, fontconfig));
       if (aboutFonts !== undefined) scope.warn(aboutFonts);

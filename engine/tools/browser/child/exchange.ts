@@ -11,6 +11,8 @@ export interface BrowserReport {
   /** Number of these URLs. */
   readonly refusedCount: number;
   readonly fonts: PageFonts;
+  /** Whether content is left out because it lies beyond the edge of the paper. */
+  readonly isCutOff: boolean;
 }
 
 export interface PageFonts {

@@ -7,7 +7,7 @@ import type { BrowserQuestion, BrowserReport } from './exchange.js';
 import type { Served } from './request-filter.js';
 import { activityOf } from './page-activity.js';
 import { FreshPages } from './fresh-pages.js';
-import { pageScale } from './page-scale.js';
+import { isCutOff, pageScale } from './page-scale.js';
 import { ClockStands, type Clock, type Passing } from './advance-clock.js';
 import { settle } from './settle.js';
 import { startBrowser, type Starting } from './start-browser.js';
@@ -57,5 +57,5 @@ async function printPage(
   const look = await settle(cdp, { clock, awaitsVisibility });
   if (look.isParserError && served.contentType.startsWith(XHTML)) throw new NotXml();
   await writePdf(cdp, target, pageScale(look));
-  return { ...requestFilter.report, fonts: look.fonts };
+  return { ...requestFilter.report, fonts: look.fonts, isCutOff: isCutOff(look) };
 }

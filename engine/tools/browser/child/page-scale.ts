@@ -11,7 +11,15 @@ const BLINK_SHRINKS = 1.5;
 const SMALLEST = 0.3;
 
 /** The scale at which a page is printed so that its content fits the width of the paper. */
-export function pageScale({ width, rule }: PageState): number {
-  const fits = contentWidthOf(rule) * BLINK_SHRINKS;
-  return Math.min(1, Math.max(SMALLEST, fits / width));
+export function pageScale(look: PageState): number {
+  return Math.min(1, Math.max(SMALLEST, fittingScale(look)));
+}
+
+/** Whether the content is wider than the paper at the smallest scale. */
+export function isCutOff(look: PageState): boolean {
+  return fittingScale(look) < SMALLEST;
+}
+
+function fittingScale({ width, rule }: PageState): number {
+  return (contentWidthOf(rule) * BLINK_SHRINKS) / width;
 }

@@ -1,3 +1,4 @@
+import { DIVIDE_TEXTS } from './divide-texts.js';
 import type { PageFonts } from './exchange.js';
 import type { PageRule } from './paper.js';
 
@@ -17,11 +18,12 @@ const MAX_TEXTS = 20_000;
 const MAX_VALUES = 64;
 
 /**
- * Script for an isolated world, which scripts of the page cannot reach: waits for fonts and images, finishes
- * animations, and returns a `PageState`. Failing parts are skipped, since a page may contain anything.
+ * Script for an isolated world, which scripts of the page cannot reach: divides long texts, waits for fonts and images,
+ * finishes animations, and returns a `PageState`. Failing parts are skipped, since a page may contain anything.
  */
 export const READ_PAGE_STATE = `(async () => {
   const attempt = async (task) => { try { return await task(); } catch { return undefined; } };
+  await attempt(() => ${DIVIDE_TEXTS});
   const loaded = (image) => new Promise((resolve) => {
     for (const name of ['load', 'error']) image.addEventListener(name, resolve, { once: true });
     if (image.complete) resolve();

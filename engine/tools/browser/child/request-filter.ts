@@ -38,7 +38,7 @@ export class RequestFilter {
     this.#document = document;
   }
 
-  get report(): Omit<BrowserReport, 'fonts'> {
+  get report(): Pick<BrowserReport, 'refused' | 'refusedCount'> {
     return { refused: [...this.#refused].slice(0, MAX_REPORTED), refusedCount: this.#refused.size };
   }
 

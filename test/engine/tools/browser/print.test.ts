@@ -169,6 +169,34 @@ describe('a web page on paper', () => {
     });
   }
 
+  it('says that it is too wide for the smallest scale', async () => {
+    const wide = (width: number): string => `<table width="${width}"><tr><td>left<td align="right">right</table>`;
+    const fits = await printer.print(wide(3500));
+    expect(fits.warnings).to.deep.equal([]);
+    expect(fits.text).to.equal('left right');
+    const cut = await printer.print(wide(9000));
+    expect(cut.text).to.equal('left');
+    expect(cut.warnings).to.deep.equal([
+      'page.html: the page is more than five times as wide as the paper; what is beyond the edge is left out.',
+    ]);
+  });
+
+  it('has all of a text that is longer than the positions that Chromium can count', async () => {
+    // 90,000 letters of 400 pixels are 36 million pixels, of which Chromium counts 2^25.
+    const { text, warnings } = await printer.print(
+      `<p style="font-size: 1px; line-height: 1px; letter-spacing: 400px">${'a '.repeat(45_000)}z</p>`,
+    );
+    expect(text).to.match(/ z$/);
+    expect(warnings).to.deep.equal([]);
+  });
+
+  it('divides no character of a long text', async () => {
+    const word = `${'a'.repeat(2 ** 16 - 1)}\u{1f600}b`;
+    const { path } = await printer.print(`<p style="font-size: 3px; overflow-wrap: anywhere">${word}</p>`);
+    const { text } = await runProgram(['mutool', 'draw', '-q', '-F', 'txt', path]);
+    expect(text.replaceAll(/\s/g, '') === word).to.equal(true);
+  });
+
   it('has tags, a title, a language, and its headings as bookmarks', async () => {
     const { path } = await printer.print(
       '<html lang="de"><title>Ein Titel</title><h1>Eins</h1><h2>Kind</h2><h1 style="break-before: page">Zwei</h1></html>',
