@@ -2,6 +2,7 @@ import { Marked, type RendererObject } from 'marked';
 
 import { longTextAttribute } from '../long-text.js';
 import { escapeHtml } from '../write-page.js';
+import { boundedTokenizer } from './bounded-tokenizer.js';
 import { headingNames } from './heading-names.js';
 import { markdownFootnotes } from './markdown-footnotes.js';
 import { plainHtml } from './plain-html.js';
@@ -55,7 +56,8 @@ export function markdownToHtml(text: string): MarkdownHtml {
     },
     checkbox: ({ checked }) => (checked ? '\u2611 ' : '\u2610 '),
   };
-  const html = new Marked({ gfm: true, async: false, renderer }, extension).parse(text, { async: false });
+  const tokenizer = boundedTokenizer();
+  const html = new Marked({ gfm: true, async: false, renderer, tokenizer }, extension).parse(text, { async: false });
   return { html: html + list(), leftOut };
 }
 

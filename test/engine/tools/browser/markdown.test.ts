@@ -167,6 +167,52 @@ describe('HTML of Markdown', () => {
     });
   }
 
+  const local = 'a'.repeat(64);
+  const addresses: readonly (readonly [what: string, markdown: string, html: string])[] = [
+    [
+      'links an address whose local part has 64 letters',
+      `to ${local}@b.example.`,
+      `<p>to <a href="mailto:${local}@b.example">${local}@b.example</a>.</p>`,
+    ],
+    ['links no address whose local part is longer', `a${local}@b.example`, `<p>a${local}@b.example</p>`],
+    [
+      'links URLs, and addresses behind other text',
+      'see https://a.example/x_(y). Or *www.b.example*, c.d+e@f.example',
+      '<p>see <a href="https://a.example/x_(y)">https://a.example/x_(y)</a>. Or <em><a href="http://www.b.example">www.b.example</a></em>, ' +
+        '<a href="mailto:c.d+e@f.example">c.d+e@f.example</a></p>',
+    ],
+    ['links no address in a word', `${'a'.repeat(200)}@b.example`, `<p>${'a'.repeat(200)}@b.example</p>`],
+    ['shows numeric character references', 'a &#64; &#x26;', '<p>a @ &amp;</p>'],
+    [
+      'shows more than 64 asterisks as text',
+      `a${'*'.repeat(65)}b${'*'.repeat(65)}`,
+      `<p>a${'*'.repeat(65)}b${'*'.repeat(65)}</p>`,
+    ],
+    [
+      'reads 64 underscores as emphasis',
+      `${'_'.repeat(64)}b${'_'.repeat(64)}`,
+      `<p>${'<strong>'.repeat(32)}b${'</strong>'.repeat(32)}</p>`,
+    ],
+  ];
+  for (const [what, markdown, html] of addresses) {
+    it(what, () => expect(markdownToHtml(markdown).html.trim()).to.equal(html));
+  }
+
+  const long: readonly (readonly [what: string, text: string])[] = [
+    ['letters before an at sign', `${'a'.repeat(200_000)}@`],
+    ['words before an at sign', `${'a.'.repeat(100_000)}@`],
+    ['dots behind a URL', `http://a.example/${'.'.repeat(200_000)}`],
+    ['asterisks around a letter', `${'*'.repeat(100_000)}a${'*'.repeat(100_000)}`],
+  ];
+  for (const [what, text] of long) {
+    it(`has 200,000 ${what} as text, in the time of other text`, () => {
+      const { user: before } = process.cpuUsage();
+      expect(markdownToHtml(text).html === `<p dir=auto>${text}</p>\n`).to.equal(true);
+      // Quadratic time is more than 20 seconds.
+      expect(process.cpuUsage().user - before).to.be.below(5_000_000);
+    });
+  }
+
   for (const [name, markdown, html] of attributes) {
     it(`lets ${name} do nothing`, () => {
       expect(markdownToHtml(markdown).html.trim()).to.match(html);
