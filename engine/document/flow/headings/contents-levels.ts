@@ -22,10 +22,10 @@ export function levelsOfEntries(entries: readonly ContentsEntryText[]): readonly
     ofIndents.set(key, counts);
     if (level !== undefined) add(counts, level, 1);
   });
-  const rankOf = ranksOf(entries.map(({ left }) => left));
+  const ranks = ranksOf(entries.map(({ left }) => left));
   return entries.map((entry, index) => {
     const ofIndent = ofIndents.get(keyOfIndent(entry));
-    return levels[index] ?? (ofIndent === undefined ? undefined : mostOf(ofIndent)) ?? rankOf(entry.left);
+    return levels[index] ?? (ofIndent === undefined ? undefined : mostOf(ofIndent)) ?? ranks.get(entry.left) ?? 1;
   });
 }
 
@@ -46,10 +46,13 @@ function keyOfIndent({ onPage, left }: ContentsEntryText): string {
   return `${onPage} ${Math.round(left / INDENT)}`;
 }
 
-/** Returns a function for the rank of a left edge, from 1. */
-function ranksOf(lefts: readonly number[]): (left: number) => number {
-  const edges: number[] = [];
-  for (const left of lefts.filter(Number.isFinite).toSorted((one, other) => one - other))
-    if (left - (edges.at(-1) ?? -Infinity) > INDENT) edges.push(left);
-  return (left) => edges.filter((edge) => edge <= left + INDENT / 2).length;
+/** Returns the ranks of left edges, from 1; edges that are about equal have the same rank. */
+function ranksOf(lefts: readonly number[]): ReadonlyMap<number, number> {
+  const ranks = new Map<number, number>();
+  let [rank, edge] = [0, -Infinity];
+  for (const left of lefts.filter(Number.isFinite).toSorted((one, other) => one - other)) {
+    if (left - edge > INDENT) [rank, edge] = [rank + 1, left];
+    ranks.set(left, rank);
+  }
+  return ranks;
 }

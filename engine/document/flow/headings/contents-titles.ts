@@ -27,7 +27,7 @@ const MAX_ENTRIES = 20_000;
 /** Maximum number of entries with one title whose pages are compared. */
 const MAX_EQUAL = 20;
 
-/** Minimum number of entries on a page of contents. */
+/** Minimum number of entries on a page of contents; fewer lines may end with dots and a number by chance. */
 const MIN_ENTRIES = 3;
 
 /** Minimum number of titles that stand on the pages of their entries, if the numbers of pages are counted from a certain page on. */
@@ -58,8 +58,10 @@ export class ContentsTitles {
 
   #addEntry(entry: ContentsEntryText): void {
     if (this.#entries.length >= MAX_ENTRIES) return;
-    this.#entries.push(entry);
     const key = keyOfOutline(entry.title);
+    // NFKC makes some characters 18 times as long.
+    if (key.length > MAX_LENGTH) return;
+    this.#entries.push(entry);
     if ((this.#byTitle.get(key)?.length ?? 0) < MAX_EQUAL) addToGroup(this.#byTitle, key, entry);
   }
 
@@ -89,7 +91,10 @@ export class ContentsTitles {
   }
 }
 
-/** Maximum share of the entries of contents that state a smaller page than the entry before them; those of an index are in another order. */
+/**
+ * Maximum share of the entries of contents that state a smaller page than the entry before them, as at the start of each volume. In an index,
+ * whose entries are in the order of letters, about half of the entries do.
+ */
 const MAX_FALLS = 0.2;
 
 function areInOrder(entries: readonly ContentsEntryText[]): boolean {
@@ -126,8 +131,9 @@ function entriesOn(page: PageContent): readonly ContentsEntryText[] {
     const entry = entryOf(text, target !== undefined);
     const isBegun = entry === undefined && target !== undefined && before.length + text.length < MAX_LENGTH;
     begun = isBegun ? { title: before + text, left, target } : undefined;
-    if (entry === undefined || isCaptionOrAddress(before + entry.title)) continue;
+    if (entry === undefined) continue;
     const title = before + entry.title;
+    if (title.length > MAX_LENGTH || isCaptionOrAddress(title)) continue;
     entries.push({ title, left, onPage: page.number, label: entry.label, ...(target !== undefined && { target }) });
   }
   return entries;
@@ -140,9 +146,11 @@ function titleOfContents({ number, parts }: PageContent): ContentsEntryText | un
   const before = parts[parts.findIndex((part) => linesOf(part).some(isEntry)) - 1];
   if (before?.kind !== 'text' || before.lines.length > 1 || before.lines.some((line) => targetOf(line) !== undefined))
     return undefined;
+  const title = textOfPart(before);
+  if (title.length > MAX_LENGTH) return undefined;
   const label = { kind: 'decimal', value: number } as const;
   // It has no indent.
-  return { title: textOfPart(before), left: -Infinity, onPage: number, target: { page: number }, label };
+  return { title, left: -Infinity, onPage: number, target: { page: number }, label };
 }
 
 function linesOf(part: PagePart): readonly TextLine[] {
@@ -167,7 +175,8 @@ function entryOf(
   const [title, number] =
     found === undefined ? splitAtSpace(isLink ? text : '') : [text.slice(0, found.end), text.slice(found.start)];
   const label = numberOfPage(number.trim());
-  return label === undefined || keyOfOutline(title) === '' ? undefined : { title: title.trim(), label };
+  if (label === undefined || title.length > MAX_LENGTH) return undefined;
+  return keyOfOutline(title) === '' ? undefined : { title: title.trim(), label };
 }
 
 function splitAtSpace(text: string): readonly [title: string, number: string] {

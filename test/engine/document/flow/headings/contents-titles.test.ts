@@ -1,5 +1,8 @@
 import { expect } from 'chai';
 
+import { ContentsTitles } from '../../../../../engine/document/flow/headings/contents-titles.js';
+import type { PageContent } from '../../../../../engine/document/flow/page/page-content.js';
+import { cpuSecondsOf } from '../../../../fixtures/cpu-seconds-of.js';
 import { flow, told, type TypedPage } from '../../../../fixtures/flow.js';
 import type { Typed } from '../../../../fixtures/lines.js';
 
@@ -83,5 +86,35 @@ describe('The titles of a table of contents', () => {
     expect(headingsOf(contents(['Ships', '1'], ['Ports', '2']), pageWith('Ships'), pageWith('Ports'))).to.deep.equal(
       [],
     );
+  });
+});
+
+/** A page with lines that lead to the first page; only what is read of it. */
+function linked(texts: readonly string[]): PageContent {
+  const link = { page: 1 };
+  const lines = texts.map((text, row) => ({ runs: [{ text, link }], box: { left: row } }));
+  return { number: 2, parts: [{ kind: 'text', lines }] } as unknown as PageContent;
+}
+
+function titlesOf(page: PageContent): readonly string[] {
+  const titles = new ContentsTitles();
+  titles.add(page);
+  return titles.result().map(({ title }) => title);
+}
+
+describe('The titles of a hostile table of contents', () => {
+  const leader = ' . . . . 1';
+
+  it('are no longer than headings are', () => {
+    const long = ['x'.repeat(1_000_000), 'x'.repeat(241), '\ufdfa'.repeat(240)];
+    const texts = ['Ships', ...long, 'Ports', 'Roads'].map((title) => `${title}${leader}`);
+    expect(titlesOf(linked(texts))).to.deep.equal(['Ships', 'Ports', 'Roads']);
+  });
+
+  it('are at most 20,000, and take little time at as many indents', () => {
+    const page = linked(Array.from({ length: 100_000 }, (_, row) => `Ship ${row}${leader}`));
+    let found: readonly string[] = [];
+    expect(cpuSecondsOf(() => (found = titlesOf(page)))).to.be.below(3);
+    expect(found).to.have.length(20_000);
   });
 });
