@@ -1,3 +1,5 @@
+import { romanValueOf } from './roman-numerals.js';
+
 const PAGE_NUMBER = '(?:\\d{1,4}|[ivxlc]{1,7})';
 const ONLY = new RegExp(`^${PAGE_NUMBER}$`, 'u');
 const LAST = new RegExp(`^(.*\\S)\\s+${PAGE_NUMBER}$`, 'u');
@@ -16,14 +18,7 @@ export interface WrittenPageNumber {
 /** Returns the value of the number of a page; undefined for other text. */
 export function numberOfPage(text: string): WrittenPageNumber | undefined {
   if (/^\d{1,5}$/.test(text)) return { kind: 'decimal', value: Number(text) };
-  return /^[ivxlcdm]{1,8}$/i.test(text) ? { kind: 'roman', value: romanValue(text.toLowerCase()) } : undefined;
-}
-
-const ROMAN = new Map(Object.entries({ i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }));
-
-function romanValue(text: string): number {
-  const values = Array.from(text, (letter) => ROMAN.get(letter) ?? 0);
-  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
+  return /^[ivxlcdm]{1,8}$/i.test(text) ? { kind: 'roman', value: romanValueOf(text) } : undefined;
 }
 
 /** Returns the text before the number of a page, as in a table of contents without leaders; undefined without a number. */
