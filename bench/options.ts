@@ -65,6 +65,8 @@ export function benchOptions(): BenchOptions {
     .showHelpAfterError('Run `npm run bench -- --help` for the options.');
   type Written = Omit<BenchOptions, 'format' | 'dpi'> & Partial<Pick<BenchOptions, 'format' | 'dpi'>>;
   const { format = ['jpg'], dpi = ['300'], ...options } = command.parse().opts<Written>();
+  if (options.only?.includes('headings') === true && options.documents === undefined)
+    command.error('--only headings needs --documents <folder>.');
   return { ...options, format, dpi };
 }
 

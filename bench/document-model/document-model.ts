@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 
+import { halfOf } from '../half-of.js';
 import { compare, type Comparison, sumOf } from './compare.js';
 import { convertAll, pdfFilter } from './convert-all.js';
 import { gatherSources } from './gather-sources.js';
@@ -34,7 +34,7 @@ interface Places {
 }
 
 async function compareAll(sources: readonly string[], { truths, pdfs, models }: Places): Promise<void> {
-  const halves: Record<string, Comparison[]> = { look: [], score: [] };
+  const halves: Record<'look' | 'score', Comparison[]> = { look: [], score: [] };
   for (const source of sources) {
     const name = basename(source, extname(source));
     const [truth, pdf] = [join(truths, `${name}.fodt`), join(pdfs, `${name}.pdf`)];
@@ -43,7 +43,7 @@ async function compareAll(sources: readonly string[], { truths, pdfs, models }: 
       continue;
     }
     const comparison = compare(await truthOf(truth), await models.read(pdf));
-    halves[halfOf(name)]?.push(comparison);
+    halves[halfOf(name)].push(comparison);
     console.log(`${describe(comparison)}  ${name.slice(0, 60)}`);
   }
   for (const [half, comparisons] of Object.entries(halves)) {
@@ -59,12 +59,6 @@ async function areThere(...paths: readonly string[]): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** Assigns a document to a half by a digest of its name, so that it always stays in the same half. */
-function halfOf(name: string): string {
-  const [byte = 0] = createHash('sha256').update(name).digest();
-  return byte % 2 === 0 ? 'look' : 'score';
 }
 
 function describe({ paragraphs, headings, items, notes, lettersKept }: Comparison): string {

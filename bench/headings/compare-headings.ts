@@ -33,9 +33,10 @@ export interface HeadingComparison {
 }
 
 /**
- * Compares the headings of a document model with those that the document names, page by page, by their titles or the numbers of sections. Outlines and tags leave
- * out headings, so a found heading that they do not name is neither right nor wrong if it looks like one that they name, or is deeper than
- * the outline. Levels are relative, since the title of a document may have the first: those that most headings have in common are right.
+ * Compares the headings of a document model with those that the document names, page by page, by their titles or the numbers of sections. Tags
+ * name all headings, but outlines leave some out: without tags, a found heading that is not named is neither right nor wrong if it looks like one
+ * that is, or is deeper than the outline. So are the title of the document and the number of a chapter in any document. Levels are relative,
+ * since the title of a document may have the first: the difference that most headings have in common is right.
  */
 export function compareHeadings(known: readonly KnownHeading[], found: readonly FoundHeading[]): HeadingComparison {
   const left = new Map<string, KnownHeading[]>();
@@ -57,10 +58,11 @@ export function compareHeadings(known: readonly KnownHeading[], found: readonly 
   const ofLevels = pairs.flatMap(([{ level }, match]) => (level === undefined ? [] : [level - match.level]));
   for (const difference of ofLevels) differences.set(difference, (differences.get(difference) ?? 0) + 1);
   const offset = mostOf(differences) ?? 0;
-  const deepest = known.some(({ isTagged }) => isTagged) ? Infinity : Math.max(...known.map(({ level }) => level));
+  const isTagged = known.some((heading) => heading.isTagged);
+  const deepest = Math.max(...known.map(({ level }) => level));
   const looks = new Set(pairs.map(([{ look }]) => look));
   const isLeftOut = ({ look, level, text }: FoundHeading): boolean =>
-    level === undefined || looks.has(look) || level - offset > deepest || isChapterNumber(text);
+    level === undefined || isChapterNumber(text) || (!isTagged && (looks.has(look) || level - offset > deepest));
   return {
     right: pairs.map(([heading]) => heading),
     wrong: others.filter((heading) => !isLeftOut(heading)),

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 
 import { PDFDocument, PDFName } from 'pdf-lib';
 
 import type { FlowElement, Heading, Paragraph } from '../../engine/document/flow-elements.js';
-import { isQuireError } from '../../engine/errors.js';
+import { InvalidInput, isQuireError } from '../../engine/errors.js';
 import { PDF } from '../../engine/media-types/media-types.js';
 import { convertEach, pdfFilter } from '../document-model/convert-all.js';
 import { type DocumentTools, openDocumentTools } from '../document-tools.js';
+import { halfOf } from '../half-of.js';
 import {
   compareHeadings,
   type FoundHeading,
@@ -42,21 +42,19 @@ export async function benchHeadings(folder: string, documents: string): Promise<
   const made = (await readdir(converted)).filter((name) => name.endsWith('.pdf')).sort();
   const all = [...pathsOf(/\.pdf$/i), ...made.map((name) => join(converted, name))];
   await using tools = openDocumentTools(folder);
-  const halves: Record<string, HeadingComparison[]> = { look: [], score: [] };
+  const halves: Record<'look' | 'score', HeadingComparison[]> = { look: [], score: [] };
   console.log(HEADER);
   for (const path of all) {
     const name = basename(path, extname(path));
     const comparison = await compareOne(tools, path, join(folder, 'hidden.pdf')).catch(reasonOf);
     if (typeof comparison === 'string') console.log(`${name}: ${comparison}`);
     if (comparison === undefined || typeof comparison === 'string') continue;
-    halves[halfOf(name)]?.push(comparison);
+    halves[halfOf(name)].push(comparison);
     console.log(`${describe(comparison)}  ${name.slice(0, 60)}`);
   }
   for (const [half, comparisons] of Object.entries(halves)) {
-    const mean = comparisons.reduce((sum, it) => sum + f1Of(it), 0) / Math.max(1, comparisons.length);
-    console.log(
-      `${describe(sumOf(comparisons))}  all to ${half}; mean F1 of ${comparisons.length}: ${mean.toFixed(3)}`,
-    );
+    const [mean, strict] = [meanOf(comparisons.map(f1Of)), meanOf(comparisons.map(strictF1Of))];
+    console.log(`${describe(sumOf(comparisons))}  all to ${half}; means of ${comparisons.length}: ${mean}, ${strict}`);
   }
 }
 
@@ -87,11 +85,21 @@ export async function knownHeadings({ pages }: DocumentTools, path: string): Pro
   return known;
 }
 
-/** Writes a document without its outline and its structure tree. */
+/** Writes a document without its outline and its structure tree. @throws InvalidInput */
 export async function hideStructure(path: string, target: string): Promise<void> {
-  const document = await PDFDocument.load(await readFile(path), { updateMetadata: false });
-  for (const key of ['Outlines', 'StructTreeRoot', 'MarkInfo']) document.catalog.delete(PDFName.of(key));
-  await writeFile(target, await document.save({ updateFieldAppearances: false }));
+  const bytes = await readFile(path);
+  await writeFile(target, await withoutStructure(bytes));
+}
+
+async function withoutStructure(bytes: Uint8Array): Promise<Uint8Array> {
+  try {
+    const document = await PDFDocument.load(bytes, { updateMetadata: false });
+    for (const key of ['Outlines', 'StructTreeRoot', 'MarkInfo']) document.catalog.delete(PDFName.of(key));
+    return await document.save({ updateFieldAppearances: false });
+  } catch (cause) {
+    // It throws plain errors for encrypted and damaged documents.
+    throw new InvalidInput('pdf-lib does not write it anew.', { cause });
+  }
 }
 
 async function foundHeadings({ documents, pages }: DocumentTools, path: string): Promise<readonly FoundHeading[]> {
@@ -125,31 +133,44 @@ function firstPages(count: number): readonly number[] {
 /** Returns why a document cannot be compared. @throws errors that are no fault of the document */
 function reasonOf(error: unknown): string {
   if (isQuireError(error)) return error.message;
-  // pdf-lib throws plain errors for encrypted and damaged documents.
-  if (error instanceof Error && !('code' in error)) return 'pdf-lib does not write it anew';
   throw error;
 }
 
-/** Assigns a document to a half by a digest of its name, so that it always stays in the same half. */
-function halfOf(name: string): string {
-  const [byte = 0] = createHash('sha256').update(name).digest();
-  return byte % 2 === 0 ? 'look' : 'score';
-}
-
-const HEADER = 'precision recall F1, levels right, and F1 if all headings that are not named count as wrong';
+const HEADER = 'precision recall F1, levels right, and strict F1, for which headings that are not judged are wrong';
 
 function describe(comparison: HeadingComparison): string {
   const { right, wrong, missed, leftOut, rightLevels, levels } = comparison;
-  const share = (part: number, all: number): string => (all === 0 ? '    –' : (part / all).toFixed(3));
   const [precision, recall] = [right.length + wrong.length, right.length + missed.length];
-  const shares = [share(right.length, precision), share(right.length, recall), f1Of(comparison).toFixed(3)];
-  const strict = (2 * right.length) / (precision + leftOut.length + recall);
+  const shares = [ratio(right.length, precision), ratio(right.length, recall), f1Of(comparison)].map(shown).join(' ');
+  const more = [ratio(rightLevels, levels), strictF1Of(comparison)].map(shown).join('  ');
   const counts = `${right.length} right, ${wrong.length} wrong, ${missed.length} missed, ${leftOut.length} not judged`;
-  return `${shares.join(' ')}  ${share(rightLevels, levels)}  ${strict.toFixed(3)}  ${counts.padEnd(56)}`;
+  return `${shares}  ${more}  ${counts.padEnd(56)}`;
 }
 
 function f1Of({ right, wrong, missed }: HeadingComparison): number {
-  return (2 * right.length) / (2 * right.length + wrong.length + missed.length);
+  return ratio(2 * right.length, 2 * right.length + wrong.length + missed.length);
+}
+
+function strictF1Of({ right, wrong, missed, leftOut }: HeadingComparison): number {
+  return ratio(2 * right.length, 2 * right.length + wrong.length + leftOut.length + missed.length);
+}
+
+function meanOf(values: readonly number[]): string {
+  return shown(
+    ratio(
+      values.reduce((sum, value) => sum + value, 0),
+      values.length,
+    ),
+  );
+}
+
+/** Returns NaN for a part of nothing. */
+function ratio(part: number, all: number): number {
+  return all === 0 ? Number.NaN : part / all;
+}
+
+function shown(share: number): string {
+  return Number.isNaN(share) ? '    –' : share.toFixed(3);
 }
 
 function sumOf(comparisons: readonly HeadingComparison[]): HeadingComparison {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { halfOf } from '../half-of.js';
 import { compareReaders, headOf } from './compare-readers.js';
 import { makeTableDocuments } from './make-table-documents.js';
 import { pythonReaders } from './python-readers.js';
@@ -35,11 +35,5 @@ try {
 }
 
 function isWanted(truth: TableTruth): boolean {
-  return values.half === undefined || halfOf(truth) === values.half;
-}
-
-/** Assigns a document to a half by a digest of its name, so that it always stays in the same half. */
-function halfOf({ name }: TableTruth): string {
-  const [byte = 0] = createHash('sha256').update(name).digest();
-  return byte % 2 === 0 ? 'look' : 'score';
+  return values.half === undefined || halfOf(truth.name) === values.half;
 }

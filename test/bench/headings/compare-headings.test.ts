@@ -44,9 +44,10 @@ describe('compareHeadings', () => {
     });
   }
 
-  it('judges headings of all levels where tags name some', () => {
+  it('judges headings of all levels and looks where tags name some', () => {
     const tagged = known.map((heading) => ({ ...heading, isTagged: true }));
     expect(countsOf(tagged, [introduction, scope, { ...other, level: 3 }])).to.equal('2 right, 1 wrong');
+    expect(countsOf(tagged, [introduction, scope, { ...other, look: 'bold' }])).to.equal('2 right, 1 wrong');
   });
 
   it('compares levels relative to each other', () => {

@@ -6,6 +6,7 @@ import { expect } from 'chai';
 
 import { type DocumentTools, openDocumentTools } from '../../../bench/document-tools.js';
 import { hideStructure, knownHeadings } from '../../../bench/headings/headings.js';
+import { isOfKind } from '../../../engine/errors.js';
 import { bookObjects, rawPdf, stream } from '../../fixtures/pdf/raw-pdf.js';
 import { taggedPage } from '../../fixtures/pdf/tagged-pdfs.js';
 
@@ -27,6 +28,13 @@ describe('benchHeadings', () => {
     expect(await knownHeadings(tools, path)).to.deep.equal([{ text: 'Results', page: 1, level: 2, isTagged: true }]);
     await hideStructure(path, hidden);
     expect(await knownHeadings(tools, hidden)).to.deep.equal([]);
+  });
+
+  it('names the documents that pdf-lib does not write anew', async () => {
+    const path = join(folder, 'damaged.pdf');
+    await writeFile(path, 'no document');
+    const error: unknown = await hideStructure(path, join(folder, 'none.pdf')).catch((thrown: unknown) => thrown);
+    expect(isOfKind(error, 'invalid-input')).to.equal(true);
   });
 
   it('knows the entries of the outline whose text stands on their page', async () => {
