@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 
 import { API_VERSION } from '../../engine/contract/operation.js';
 
+/** What the operation of a new package does; it is also the description of the package. */
+const SUMMARY = 'Turn all pages clockwise.';
+
 /** The files of a new plugin package, by path. */
 export async function newPackage(name: string): Promise<Readonly<Record<string, string>>> {
   const licence = await readFile(new URL('../../../LICENSE', import.meta.url), 'utf8');
@@ -19,7 +22,7 @@ function manifestOf(name: string): string {
   const manifest = {
     name: `quire-${name}`,
     version: '0.1.0',
-    description: 'Turns pages, as an operation for Quire.',
+    description: SUMMARY,
     license: 'Apache-2.0',
     type: 'module',
     exports: './main.js',
@@ -37,7 +40,7 @@ function moduleOf(name: string): string {
 export default defineOperation({
   name: '${name}',
   group: 'third-party',
-  summary: 'Turn all pages clockwise.',
+  summary: '${SUMMARY}',
   inputs: { file: { accepts: [PDF] } },
   output: PDF,
   options: {

@@ -53,6 +53,12 @@ describe('A new package', () => {
     expect(module).to.contain('tools: [');
     expect(undeclaredTools(module)).to.deep.equal([]);
   });
+
+  it('is described as its operation is', async () => {
+    const { 'main.js': module = '', 'package.json': manifest = '' } = await newPackage('turn-all');
+    const { description } = JSON.parse(manifest) as { readonly description: string };
+    expect(module).to.contain(`  summary: '${description}',\n`);
+  });
 });
 
 /** The tools that a module uses and its declaration, if it has one, does not name. */
