@@ -26,8 +26,9 @@ export class PictureFieldResults {
 
   /** The pictures of all fields so far. */
   get files(): UnloadedFiles {
-    const missing = this.#field === undefined ? [...this.#missing] : [...this.#missing.add(this.#field.address)];
-    return { first: missing[0], count: missing.length };
+    // The file may be cut off within a field.
+    const missing = new Set([...this.#missing, ...(this.#field === undefined ? [] : [this.#field.address])]);
+    return { first: [...missing][0], count: missing.size };
   }
 
   /** Passes a control word with its backslash, in a group of this depth. */

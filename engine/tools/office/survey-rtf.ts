@@ -28,7 +28,7 @@ const MAX_TABLE_DEPTH = 200;
 const MAX_ABSENT = 2 ** 26;
 const MAX_LETTERS = 32;
 
-/** Reads the groups and the binary data of a rich text. */
+/** Reads the groups, binary data, levels of tables and picture fields of a rich text. */
 export default async function surveyRtf({ source }: RtfInput): Promise<RtfSurvey> {
   const tokens = new RtfTokens();
   for await (const piece of createReadStream(source)) {
