@@ -44,7 +44,7 @@ const samples: readonly (readonly [sentence: string, sample: UnembeddedText, rig
   ['Arial', byLetter('Quick fox 123', 'ArialMT'), 'LiberationSans'],
   ['Arial in italic', byLetter('Quick fox 123', 'Arial-ItalicMT'), 'LiberationSans,Italic'],
   ['Times New Roman in bold', byLetter('Quick fox', 'TimesNewRoman,Bold'), 'LiberationSerif,Bold'],
-  ['Courier New in bold', byLetter('Quick fox', 'CourierNewPS-BoldMT'), 'NimbusMonoPS,Bold'],
+  ['Courier New in bold', byLetter('Quick fox', 'CourierNewPS-BoldMT'), 'Courier-Bold'],
 ];
 
 /** Each with the PostScript name of its stand-in. Poppler draws stand-ins narrower than they are. */
