@@ -33,14 +33,23 @@ export function isMirrored(piece: readonly GlyphCell[]): boolean {
 
 /**
  * Returns the mean width of the recognised letters among cells, which may lie on each other; 0 without any. Marks above and below letters
- * have no width, or in some text layers that of a letter; both belong to the width of the word, but are no letters of it.
+ * have no width, or in some text layers that of a letter; both belong to the width of the word, but are no letters of it. In scripts
+ * without spaces, a space behind a letter belongs to the letter: OCRmyPDF writes each letter as a word. Wider spaces separate phrases.
  */
 export function letterWidthOf(cells: readonly GlyphCell[], glyphs: Glyphs): number {
-  let [sum, count] = [0, 0];
+  let [sum, count, unspaced] = [0, 0, 0];
   for (const { glyph, start, end } of cells) {
-    if (end <= start || !isRecognised(glyphs, glyph) || isSpace(glyphs, glyph)) continue;
-    sum += end - start;
-    if (!MARK.test(glyphs.text[glyph] ?? '')) count++;
+    if (end <= start || !isRecognised(glyphs, glyph)) continue;
+    const text = glyphs.text[glyph] ?? '';
+    const width = end - start;
+    if (isSpace(glyphs, glyph)) {
+      sum += Math.min(width, unspaced);
+      unspaced = 0;
+      continue;
+    }
+    sum += width;
+    if (!MARK.test(text)) count++;
+    unspaced = isUnspaced(text) ? width : 0;
   }
   return count === 0 ? 0 : sum / count;
 }

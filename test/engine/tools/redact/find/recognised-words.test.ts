@@ -55,6 +55,11 @@ describe('Boxes over recognised text', () => {
     expect(boxesOf(marked, () => true).map(({ top }) => Math.round(top))).to.deep.equal([89]);
   });
 
+  it('are as high where the layer has a space behind each letter of a script without spaces', () => {
+    const spaced = glyphsOf([{ text: 'ก รุ ง เ ท พ ', x: 100, y: 100, width: 0.22, invisible: true }]);
+    expect(boxesOf(spaced, () => true).map(({ top }) => Math.round(top))).to.deep.equal([89]);
+  });
+
   it('cover a line of very many letters', () => {
     const line = glyphsOf([{ text: 'x'.repeat(200_000), x: 0, y: 100, width: 0.5, invisible: true }]);
     expect(boxesOf(line, () => true)).to.have.length(1);
