@@ -1,3 +1,4 @@
+import { addToGroup, groupedBy } from '../../groups.js';
 import type { Block } from '../model.js';
 import { goesBack } from './goes-back.js';
 
@@ -7,7 +8,7 @@ interface TaggedBlock extends Block {
   readonly list: number | undefined;
 }
 
-/** Maximum number of comparisons of items with other blocks of a page; a hostile page can contain any number of both. */
+/** Maximum number of comparisons of items with other blocks of a page, in all lists; a hostile page can contain any number of both. */
 const MAX_COMPARISONS = 1_000_000;
 
 /**
@@ -16,13 +17,16 @@ const MAX_COMPARISONS = 1_000_000;
  * @param blocks in the order of the structure tree
  */
 export function withPartedLists<Tagged extends TaggedBlock>(blocks: readonly Tagged[]): readonly Tagged[] {
-  const lists = new Set(blocks.flatMap(({ list }) => (list === undefined ? [] : [list])));
   let ordered = blocks;
-  for (const list of lists) {
+  let left = MAX_COMPARISONS;
+  for (const [list, { length }] of groupedBy(blocks, (block) => block.list)) {
+    const comparisons = length * (blocks.length - length);
+    // No text stands between the items of a list with one item.
+    if (list === undefined || length === 1 || comparisons > left) continue;
+    left -= comparisons;
     const items = ordered.filter((block) => block.list === list);
     const others = ordered.filter((block) => block.list !== list);
-    if (items.length * others.length > MAX_COMPARISONS || !hasTextBetween(items, others)) continue;
-    ordered = merged(items, others);
+    if (hasTextBetween(items, others)) ordered = merged(items, others);
   }
   return ordered;
 }
@@ -41,7 +45,7 @@ function merged<Tagged extends TaggedBlock>(items: readonly Tagged[], others: re
     const last = others.findLastIndex((other) => goesBack(item, other));
     const next = others.findIndex((other) => goesBack(other, item));
     least = Math.max(least, last < 0 && next >= 0 ? next - 1 : last);
-    behind.set(least, [...(behind.get(least) ?? []), item]);
+    addToGroup(behind, least, item);
   }
   return [...(behind.get(-1) ?? []), ...others.flatMap((other, index) => [other, ...(behind.get(index) ?? [])])];
 }
