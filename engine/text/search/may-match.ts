@@ -26,55 +26,56 @@ export function mayContinue({ text = '', regex }: Search): MayMatch {
   if (regex !== undefined || needle === '' || needle.length > MAX_LETTERS) return () => true;
   const parts = dividedParts(text, needle);
   return (words) => {
-    const bare = new Set(words.map(bareText));
-    const all = `${END}${[...bare].join(END)}${END}`;
+    const all = `${END}${[...new Set(words.map(bareText))].join(END)}${END}`;
+    const hyphenated = words.filter((word) => HYPHENATED.test(word)).map(bareText);
     return parts.some(
-      ({ before, after }) =>
-        (before.isTold ? all.includes(before.text + END) : bare.has(before.text)) ||
-        (after.isTold ? all.includes(END + after.text) : beginsWord(after.text, { bare, all })),
+      ({ before, after, alone }) =>
+        (alone.before?.test(all) ?? all.includes(before + END)) ||
+        (alone.after?.test(all) ?? all.includes(END + after)) ||
+        (alone.before !== undefined && hyphenated.some((word) => word.endsWith(before))),
     );
   };
 }
 
-/** The word, or its part, that stands before or after the place at which a match is divided. */
-interface DividedPart {
-  readonly text: string;
-  /** Whether words that have more letters are few enough to be looked at: other parts are too short. */
-  readonly isTold: boolean;
+const HYPHENATED = /[\u00ad\u2010\u2011-]$/;
+
+/** The words, or their parts, that stand before and after the place at which a match is divided. */
+interface DividedParts {
+  readonly before: string;
+  readonly after: string;
+  /** Expressions for parts without further letters, since too many words end or begin with these parts; undefined for longer parts. */
+  readonly alone: { readonly before: RegExp | undefined; readonly after: RegExp | undefined };
 }
 
-/** In code units: hyphenation leaves two letters or more. */
+/** In code units: many words begin or end with shorter parts. */
 const LEAST_TOLD = 3;
 
-function dividedParts(
-  text: string,
-  needle: string,
-): readonly { readonly before: DividedPart; readonly after: DividedPart }[] {
+function dividedParts(text: string, needle: string): readonly DividedParts[] {
   let end = 0;
   const ends = text.split(GAPS).map((word) => (end += bareText(word).length));
   return Array.from({ length: needle.length - 1 }, (_, index) => {
     const at = index + 1;
     const begin = ends.findLast((it) => it < at) ?? 0;
     const next = ends.find((it) => it > at) ?? needle.length;
-    const partOf = (from: number, to: number): DividedPart => {
-      const part = needle.slice(from, to);
-      return { text: part, isTold: ends.includes(at) || part.length >= LEAST_TOLD || UNHYPHENATED.test(part) };
+    const [before, after] = [needle.slice(begin, at), needle.slice(at, next)];
+    const isTold = (part: string): boolean => ends.includes(at) || part.length >= LEAST_TOLD || UNHYPHENATED.test(part);
+    const alone = {
+      before: isTold(before) ? undefined : new RegExp(`(?<!${LETTER})${escaped(before)}${END}`, 'u'),
+      after: isTold(after) ? undefined : new RegExp(`${END}${escaped(after)}(?!${LETTER})`, 'u'),
     };
-    return { before: partOf(begin, at), after: partOf(at, next) };
+    return { before, after, alone };
   });
+}
+
+const LETTER = '[\\p{L}\\p{M}\\p{N}]';
+
+function escaped(part: string): string {
+  return part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 const GAPS = /[\s\u00ad\u2010\u2011-]+/u;
 /** Scripts whose lines end between any two letters. */
 const UNHYPHENATED = new RegExp(`${UNSPACED.source}|\\p{sc=Hangul}`, 'u');
-const STOPS = ['.', ',', ';', ':', ')', '!', '?'];
-
-function beginsWord(
-  part: string,
-  { bare, all }: { readonly bare: ReadonlySet<string>; readonly all: string },
-): boolean {
-  return bare.has(part) || STOPS.some((stop) => all.includes(END + part + stop));
-}
 
 /** Whether a word begins with a part of the last letter of the word before it: a mark, or the second half of a surrogate pair. */
 function changesLetterBefore(word: string): boolean {
