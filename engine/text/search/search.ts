@@ -19,6 +19,8 @@ export interface Matcher {
   find(text: string): readonly Found[];
   /** Whether a text that has these words in any order, apart or joined, can have a match. */
   mayMatch(words: readonly string[]): boolean;
+  /** Whether a text has a match of the searched text; matches of the expression do not count. */
+  hasWords(text: string): boolean;
   /** The text without matches, and without the new matches that a removal creates. */
   without(text: string): string;
 }

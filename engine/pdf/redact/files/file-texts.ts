@@ -39,7 +39,7 @@ export function* readingsOfText(written: string): Generator<string> {
 /** Yields the readings of a text in other encodings than the one that it seems to have, as far as its words may match in them. */
 export function* readingsInOtherEncodings(bytes: Buffer, search: Pick<Matcher, 'mayMatch'>): Generator<string> {
   if (bytes.includes(0)) yield* readingsOfBytes(bytes);
-  yield* otherReadings(bytes, (words) => search.mayMatch(words));
+  for (const { text } of otherReadings(bytes, (words) => search.mayMatch(words))) yield text;
 }
 
 /** Yields readings of binary data in the encodings that programs commonly store text in. */

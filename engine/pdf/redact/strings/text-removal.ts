@@ -1,3 +1,4 @@
+import { likelyEncodings } from '../../../text/encodings/guess-encoding.js';
 import { otherReadings } from '../../../text/encodings/other-readings.js';
 import type { Found, Matcher } from '../../../text/search/search.js';
 import { encodeText } from '../../syntax/text-string.js';
@@ -54,12 +55,16 @@ export class TextRemoval {
 
   /**
    * Whether bytes contain a match in an encoding that PDF does not have for strings; programs write titles and notes in that of their
-   * system. Binary data have control characters.
+   * system. Binary data have control characters. An expression for letters of another script matches letters with accents in the encodings
+   * of that script, so that its matches count only in likely encodings.
    */
   #matchesInOtherEncoding(bytes: Uint8Array): boolean {
     if (bytes.every((byte) => byte < 0x80) || bytes.some(isControl) || isMarkedUtf16(bytes)) return false;
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    for (const text of otherReadings(buffer, (words) => this.mayMatch(words))) if (this.matches(text)) return true;
+    let likely: ReadonlySet<string> | undefined;
+    const isLikely = (encoding: string): boolean => (likely ??= likelyEncodings(buffer)).has(encoding);
+    for (const { encoding, text } of otherReadings(buffer, (words) => this.mayMatch(words)))
+      if ((this.#matcher.hasWords(text) || isLikely(encoding)) && this.matches(text)) return true;
     return false;
   }
 

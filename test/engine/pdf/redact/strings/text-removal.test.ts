@@ -54,6 +54,27 @@ describe('TextRemoval', () => {
     });
   }
 
+  // The bytes as Python encodes them.
+  for (const [encoding, hex, regex] of [
+    ['Shift JIS', '94e996a789ef8b63', '\\p{Han}+'],
+    ['EUC-KR', 'baf1b9d0b9aebcad', '\\p{Hangul}{4}'],
+    ['windows-1251', 'c8e2e0edeee2', '[А-Я][а-я]+'],
+    ['windows-1253', 'd0e1f0e1e4fcf0effb ebeff2', '[Α-Ω][α-ωά-ώ]{3,}'],
+    ['code page 852', '44766ffda06b', 'Dvo(ř|r)ák'],
+  ] as const) {
+    it(`finds a match of an expression in ${encoding}`, () => {
+      const removal = new TextRemoval(matcherOf({ regex }));
+      assert.equal(removal.matchesBytes(Buffer.from(hex.replace(' ', ''), 'hex')), true);
+    });
+  }
+
+  for (const title of ['Größe', 'Über die Größe', 'Déjà vu', 'São Paulo', 'Naïve café']) {
+    it(`keeps "${title}" when an expression is for letters of another script`, () => {
+      for (const regex of ['\\p{Han}+', '\\p{Hangul}+', '[А-ЯЁ][а-яё]+', '[α-ω]{2,}'])
+        assert.equal(new TextRemoval(matcherOf({ regex })).matchesBytes(Buffer.from(title, 'latin1')), false, regex);
+    });
+  }
+
   it('renames a matching name that looks like a neutral one when other names do not match', () => {
     assert.notEqual(removalOf('7').renamed('~7'), '~7');
   });
