@@ -72,8 +72,8 @@ forms of letters, digits of other scripts, invisible characters and hyphens at l
 without accents are different, but for the accents of Greek, which its capitals lack. Words with different spacing or hyphenation match if the match
 begins and ends at word boundaries, or if a line end divides a word without a hyphen: both parts are then words that the page has
 nowhere else, and a match that neither begins nor ends the word has six characters or more. In numbers of fewer than six characters,
-a hyphen is matched as a hyphen. A match may begin at the end of a page and go on at the beginning of the next one; heads, footnotes and
-page numbers between do not prevent it, and both pages must be selected. The codes of a font are read as its Unicode
+a hyphen is matched as a hyphen. A match may begin at the end of a page and go on at the beginning of the next one; heads, footnotes,
+page numbers, and pages without text between do not prevent it, and all these pages must be selected. The codes of a font are read as its Unicode
 mapping states, and also as its encoding states where the two differ.
 
 \`searchRegex\` is applied to the extracted text: accented letters are single characters, ligatures are expanded, soft hyphens

@@ -30,9 +30,18 @@ function lowerPage(begin: string): readonly Line[] {
   return [{ shown: 'Annual report', y: 285, size: 8 }, ...lines, { shown: '- 13 -', y: 12, size: 8 }];
 }
 
-function document(...pages: readonly (readonly Line[])[]): Buffer {
-  const contentOf = (lines: readonly Line[]): string =>
-    lines.map(({ shown, y, size = 10 }) => `BT /F1 ${size} Tf 30 ${y} Td (${shown}) Tj ET`).join('\n');
+/** A picture as large as its page, above the number of the page. */
+const PICTURE = [
+  'q 260 0 0 250 20 30 cm BI /W 1 /H 1 /CS /G /BPC 8 ID x EI Q',
+  'BT /F1 8 Tf 140 12 Td (- 12 a -) Tj ET',
+].join('\n');
+
+/** @param pages the lines of each page, or its content */
+function document(...pages: readonly (readonly Line[] | string)[]): Buffer {
+  const contentOf = (lines: readonly Line[] | string): string =>
+    typeof lines === 'string'
+      ? lines
+      : lines.map(({ shown, y, size = 10 }) => `BT /F1 ${size} Tf 30 ${y} Td (${shown}) Tj ET`).join('\n');
   const kids = pages.map((_, index) => `${50 + index} 0 R`).join(' ');
   const objects = pages.flatMap((lines, index) => [
     [50 + index, `<< /Type /Page /Parent 2 0 R /Contents ${70 + index} 0 R >>`] as const,
@@ -80,6 +89,26 @@ describe('redact, where a match goes on on the next page', () => {
     const read = (await readBy(path)).join();
     expect(read).not.to.match(/Jane|Doe/);
     for (const kept of ['Call', 'met', ',then', 'andthetext']) expect(read.split(kept).length, kept).to.equal(3);
+  });
+
+  for (const [what, between] of [
+    ['a picture', [PICTURE]],
+    ['several pictures', [PICTURE, PICTURE]],
+    ['a blank page', ['']],
+  ] as const) {
+    it(`removes both parts of a name with ${what} between them`, async () => {
+      const pages = document(upperPage('Call Jane'), ...between, lowerPage('Doe'));
+      const { path, redactions } = await redactor.redact(pages, { searchText: 'Jane Doe' });
+      expect(redactions).to.equal(2);
+      const read = (await readBy(path)).join();
+      expect(read).not.to.match(/Jane|Doe/);
+      for (const kept of ['Call', 'andthetext']) expect(read.split(kept).length, kept).to.equal(3);
+    });
+  }
+
+  it('keeps words on pages with other text between them', async () => {
+    const pages = document(upperPage('Call Jane'), lowerPage('Nobody'), lowerPage('Doe'));
+    expect((await redactor.redact(pages, { searchText: 'Jane Doe' })).redactions).to.equal(0);
   });
 
   it('keeps words that do not give the text together, and pages that were not selected', async () => {

@@ -11,24 +11,41 @@ export interface FindAcrossPagesInput {
 /** The parts of matches that begin on the page before or go on on the next page, as ranges of the text of a page in reading order. */
 export type PartsOnPages = ReadonlyMap<number, readonly Found[]>;
 
-/** Finds the matches that begin at the end of a page and go on at the beginning of the next one. */
+/** Finds the matches that begin at the end of a page and go on at the beginning of the next one with text. */
 export default function findAcrossPages({ search, ends }: FindAcrossPagesInput): Promise<PdfResult<PartsOnPages>> {
   return pdfResult(() => {
     const matcher = matcherOf(search);
     const parts = new Map<number, Found[]>();
     const add = (page: number, part: Found): void => void parts.set(page, [...(parts.get(page) ?? []), part]);
-    for (const [page, { tails }] of ends) {
-      for (const tail of tails) {
-        for (const head of ends.get(page + 1)?.heads ?? []) {
-          for (const [before, after] of partsAcross(tail, head, matcher)) {
-            add(page, before);
-            add(page + 1, after);
-          }
+    for (const [page, { tails, isWithoutText }] of ends) {
+      for (const next of pagesBehind(page, ends, isWithoutText)) {
+        for (const [before, after] of partsOnTwo(tails, ends.get(next)?.heads ?? [], matcher)) {
+          add(page, before);
+          add(next, after);
         }
       }
     }
     return parts;
   });
+}
+
+/**
+ * Yields the pages at which the text of a page may go on: those without text, and the next one with text.
+ * @param isWithoutText of the page itself, from which text goes on to the next page only: a document may consist of such pages
+ */
+function* pagesBehind(page: number, ends: FindAcrossPagesInput['ends'], isWithoutText: boolean): Generator<number> {
+  for (let next = page + 1; ends.has(next); next++) {
+    yield next;
+    if (isWithoutText || ends.get(next)?.isWithoutText !== true) return;
+  }
+}
+
+function partsOnTwo(
+  tails: readonly TextEnd[],
+  heads: readonly TextEnd[],
+  matcher: Matcher,
+): readonly (readonly [Found, Found])[] {
+  return tails.flatMap((tail) => heads.flatMap((head) => partsAcross(tail, head, matcher)));
 }
 
 function partsAcross(tail: TextEnd, head: TextEnd, matcher: Matcher): readonly (readonly [Found, Found])[] {

@@ -34,7 +34,7 @@ export interface GlyphFinds {
   /** 1 for each glyph of a match. */
   readonly found: Uint8Array;
   /** Where the text of the page may go on from the page before and on the next one; undefined where no match can. */
-  readonly ends: PageEnds | undefined;
+  readonly ends: Pick<PageEnds, 'heads' | 'tails'> | undefined;
 }
 
 export interface GlyphSearch {

@@ -77,7 +77,7 @@ export async function* findsAcrossPages(
   input: Omit<FindInput, 'acrossPages'>,
   { document, parts: { workshop } }: { readonly document: OpenPages; readonly parts: RedactionParts },
 ): AsyncGenerator<PageFinds> {
-  if (![...ends.keys()].some((page) => ends.has(page + 1))) return;
+  if (![...ends].some(([page, { tails }]) => tails.length > 0 && ends.has(page + 1))) return;
   const { search } = input;
   const acrossInput: FindAcrossPagesInput = { search, ends };
   const answer = await workshop.call<PartsOnPages>(new URL('./find-across-pages.js', import.meta.url), acrossInput);

@@ -100,11 +100,12 @@ export default async function findOnPage(page: PdfiumPage, input: FindInput): Pr
   const fitted = await fitToScan(page, found);
   const areas = inContent === undefined || fitted.length === 0 ? fitted : withUnseen(page, fitted, inContent.placed);
   const { count, fingerprint } = first;
+  const hasOnlyImages = isImagePage(page, count);
   return {
     page: number,
     areas,
     geometry: page.geometry,
-    isImagePage: isImagePage(page, count),
+    isImagePage: hasOnlyImages,
     isUnreadable: isUnreadable(first) && (inContent === undefined || isUnreadable(inContent)),
     isUndecoded: inContent?.isDecoded === false,
     removedGlyphs: new Map([
@@ -116,8 +117,13 @@ export default async function findOnPage(page: PdfiumPage, input: FindInput): Pr
     arePiled: inContent?.arePiled === true,
     hasUndrawnFields: page.document.objects.read((file) => hasUndrawnField(file, pageRef(page))) === true,
     cleanDigest: byFingerprint ? undefined : cleanDigest(page, finds, inContent),
-    ends: first.ends,
+    ends: pageEnds(first, hasOnlyImages),
   };
+}
+
+function pageEnds({ ends, count }: GlyphFinds, hasOnlyImages: boolean): PageEnds | undefined {
+  const isWithoutText = hasOnlyImages || count === 0;
+  return ends === undefined && !isWithoutText ? undefined : { heads: [], tails: [], ...ends, isWithoutText };
 }
 
 /** Distinguishes the removed glyphs of our reading of the content from those of PDFium's reading, which lacks some glyphs. */

@@ -3,6 +3,8 @@ import type { PageText, TextBlock } from './page-text-builder.js';
 
 /** The beginnings and ends of a page's text: the text of the page before may go on at any of the heads. */
 export interface PageEnds {
+  /** Whether the page is blank, or has images and hardly any text: the text of the page before may also go on behind it. */
+  readonly isWithoutText: boolean;
   readonly heads: readonly TextEnd[];
   readonly tails: readonly TextEnd[];
 }
@@ -20,7 +22,7 @@ const MAX_BLOCKS = 2;
  * Returns where the text of a page may begin and end. Running heads, notes and captions may be above and below it; the outermost
  * block counts whatever it seems to be, unless it is the number of the page.
  */
-export function endsOf({ text, blocks = [] }: PageText, search: Search): PageEnds {
+export function endsOf({ text, blocks = [] }: PageText, search: Search): Pick<PageEnds, 'heads' | 'tails'> {
   const ofText = blocks.filter((block) => !block.isBesideText);
   const reach = reachOf(search);
   const firsts = [...blocks.slice(0, 1), ...ofText.slice(0, MAX_BLOCKS)];
