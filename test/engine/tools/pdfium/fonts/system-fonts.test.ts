@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { openFontconfig } from '../../../../../engine/tools/fontconfig/fontconfig.js';
+import { type FontRequest, openFontconfig } from '../../../../../engine/tools/fontconfig/fontconfig.js';
 import { withDrawing } from '../../../../../engine/tools/pdfium/drawing/bitmap.js';
 import { openDocument } from '../../../../../engine/tools/pdfium/binding/document.js';
 import { withPdfium } from '../../../../../engine/tools/pdfium/binding/library.js';
@@ -28,13 +28,13 @@ const samples: readonly (readonly [sentence: string, sample: UnembeddedText, rig
   ['Korean in UTF-16, with serifs', byCmap('한국어', 'Batang', 'Korea1', 'UniKS-UTF16-H'), 'NotoSerifCJKKR'],
   ['Chinese by numbers of glyphs', byNumber('中文', '#ba#da#cc#e5'), 'NotoSansCJKSC'],
   ['Japanese by numbers of glyphs', byNumber('日本語', '#82l#82r#83S#83V#83b#83N'), 'NotoSansCJKJP'],
-  ['Arabic by numbers of glyphs', byNumber('ﻪﻴﺒﻟﺎﻌ', 'ArabicTransparent'), installedFor('ar')],
-  ['Arabic by names of glyphs', byName('ﻪﻴﺒﺮﻋ', 'SimplifiedArabic'), installedFor('ar')],
-  ['Thai by numbers of glyphs', byNumber('ภาษาไทย', 'AngsanaNew'), installedFor('th')],
-  ['Thai by names of glyphs', byName('กขคงจ', 'CordiaNew'), installedFor('th')],
-  ['Hebrew by numbers of glyphs', byNumber('תרבע', 'David'), installedFor('he')],
+  ['Arabic by numbers of glyphs', byNumber('ﻪﻴﺒﻟﺎﻌ', 'ArabicTransparent'), installedFor({ language: 'ar' })],
+  ['Arabic by names of glyphs', byName('ﻪﻴﺒﺮﻋ', 'SimplifiedArabic'), installedFor({ language: 'ar' })],
+  ['Thai by numbers of glyphs', byNumber('ภาษาไทย', 'AngsanaNew'), installedFor({ language: 'th' })],
+  ['Thai by names of glyphs', byName('กขคงจ', 'CordiaNew'), installedFor({ language: 'th' })],
+  ['Hebrew by numbers of glyphs', byNumber('תרבע', 'David'), installedFor({ language: 'he' })],
   ['Hebrew in Arial', byName('אבגדה', 'ArialMT'), 'LiberationSans'],
-  ['Devanagari by numbers of glyphs', byNumber('नमसत', 'Mangal'), installedFor('hi')],
+  ['Devanagari by numbers of glyphs', byNumber('नमसत', 'Mangal'), installedFor({ language: 'hi' })],
   ['Cyrillic in Times New Roman', byName('абвгд', 'TimesNewRomanPSMT'), 'LiberationSerif'],
   ['Cyrillic in a font that nobody knows', byName('абвгд', 'Unheard-Of'), 'LiberationSans'],
   ['Greek in a font that nobody knows', byName('αβγδε', 'Unheard-Of'), 'LiberationSans'],
@@ -44,7 +44,11 @@ const samples: readonly (readonly [sentence: string, sample: UnembeddedText, rig
   ['Arial', byLetter('Quick fox 123', 'ArialMT'), 'LiberationSans'],
   ['Arial in italic', byLetter('Quick fox 123', 'Arial-ItalicMT'), 'LiberationSans,Italic'],
   ['Times New Roman in bold', byLetter('Quick fox', 'TimesNewRoman,Bold'), 'LiberationSerif,Bold'],
-  ['Courier New in bold', byLetter('Quick fox', 'CourierNewPS-BoldMT'), 'Courier-Bold'],
+  [
+    'Courier New in bold',
+    byLetter('Quick fox', 'CourierNewPS-BoldMT'),
+    `${installedFor({ family: 'Courier', bold: true })},Bold`,
+  ],
 ];
 
 /** Each with the PostScript name of its stand-in. Poppler draws stand-ins narrower than they are. */
@@ -107,11 +111,12 @@ function byLetter(text: string, font: string): UnembeddedText {
   return { text, font, written: { by: 'letter' } };
 }
 
-function installedFor(language: string): string {
+/** The name by which poppler finds the installed font for a request. */
+function installedFor(request: Partial<FontRequest>): string {
   const plain = { family: '', bold: false, italic: false, fixedPitch: false, serif: false };
   return (
     openFontconfig()
-      ?.match({ ...plain, language })
+      ?.match({ ...plain, ...request })
       ?.family.replaceAll(' ', '') ?? ''
   );
 }
