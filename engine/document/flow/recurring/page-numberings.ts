@@ -6,7 +6,7 @@ import { keysOf, numbersIn } from './recurring-keys.js';
 /** Maximum number of texts whose numbers are counted; a hostile document can contain any number. */
 const MAX_TEXTS = 10_000;
 
-/** Fewer pages do not tell that their numbers count them. */
+/** Fewer pages do not tell that their numbers count them, unless other pages have such numbers in the same place. */
 const MIN_PAGES = 2;
 
 /** Maximum number of pages between two with numbers: the first pages of chapters may have none. */
@@ -21,8 +21,8 @@ interface Stretch {
   readonly isRoman: boolean;
   /** Which number of which text it is. */
   readonly key: string;
-  /** Whether the text has nothing else. */
-  readonly isAlone: boolean;
+  /** The key of the text if it has nothing else, which is the same for Roman and Arabic numbers in one place. */
+  readonly alone?: string;
 }
 
 /** Finds where the numbers that pages show begin anew, as behind a preface with Roman numbers. */
@@ -34,14 +34,13 @@ export class PageNumberings {
   add(part: TextPart, page: PageContent): void {
     const text = textOfPart(part).trim();
     const [key] = keysOf(part, page);
-    if (isRomanNumeral(text))
-      this.#count(romanValueOf(text), page, { key: `roman ${key}`, isRoman: true, isAlone: true });
-    const isAlone = ALONE.test(text);
+    if (isRomanNumeral(text)) this.#count(romanValueOf(text), page, { key: `roman ${key}`, isRoman: true, alone: key });
+    const alone = ALONE.test(text) ? { alone: key } : {};
     for (const [index, value] of numbersIn(text).entries())
-      this.#count(value, page, { key: `${index} ${key}`, isRoman: false, isAlone });
+      this.#count(value, page, { key: `${index} ${key}`, isRoman: false, ...alone });
   }
 
-  #count(value: number, { number }: PageContent, text: Pick<Stretch, 'key' | 'isRoman' | 'isAlone'>): void {
+  #count(value: number, { number }: PageContent, text: Pick<Stretch, 'key' | 'isRoman' | 'alone'>): void {
     const offset = value - number;
     const open = this.#open.get(text.key);
     if (open?.to === number) return;
@@ -50,7 +49,7 @@ export class PageNumberings {
       open.pages += 1;
       return;
     }
-    if (open !== undefined && open.pages >= MIN_PAGES && this.#ended.length < MAX_TEXTS) this.#ended.push(open);
+    if (open !== undefined && mayCount(open) && this.#ended.length < MAX_TEXTS) this.#ended.push(open);
     if (open === undefined && this.#open.size >= MAX_TEXTS) return;
     this.#open.set(text.key, { ...text, from: number, to: number, pages: 1, offset });
   }
@@ -60,15 +59,26 @@ export class PageNumberings {
    * @param usual how far the numbers that most pages show are from those of the pages
    */
   besides(usual: number | undefined): OtherNumberings {
-    const found = [...this.#ended, ...this.#open.values()].filter(({ pages }) => pages >= MIN_PAGES);
-    const usually = found.filter(({ offset, isRoman }) => !isRoman && offset === usual);
+    const all = [...this.#ended, ...this.#open.values()];
+    const places = new Set(all.filter(hasPages).map(({ alone }) => alone));
+    const found = all.filter((it) => hasPages(it) || (it.alone !== undefined && places.has(it.alone)));
+    const isUsual = ({ offset, isRoman }: Stretch): boolean => !isRoman && offset === usual;
+    const usually = found.filter(isUsual);
     const keys = new Set(usually.map(({ key }) => key));
-    const others = found.filter((it) => !usually.includes(it) && (it.isAlone || keys.has(it.key)));
+    const others = found.filter((it) => !isUsual(it) && (it.alone !== undefined || keys.has(it.key)));
     return new OtherNumberings(new Spans(usually), new Spans(others));
   }
 }
 
 const ALONE = /^\d{1,5}$/;
+
+function hasPages({ pages }: Stretch): boolean {
+  return pages >= MIN_PAGES;
+}
+
+function mayCount(stretch: Stretch): boolean {
+  return hasPages(stretch) || stretch.alone !== undefined;
+}
 
 /** The pages whose numbers do not go on from those of most pages. */
 export class OtherNumberings {

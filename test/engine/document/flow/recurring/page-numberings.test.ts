@@ -32,11 +32,18 @@ describe('The numbers of pages', () => {
     );
   });
 
+  it('begin anew on a single page, with a number in the place of the others', () => {
+    expect(feetOf(['iv', 'v', 'vi', '1'])).to.deep.equal(['#iv', '#v', '#vi', '#1']);
+    expect(feetOf(['1', '2', '3', '7'])).to.deep.equal(['#1', '#2', '#3', '#7']);
+    expect(feetOf(['i', '12', '13', '14'])).to.deep.equal(['#i', '#12', '#13', '#14']);
+  });
+
   it('go on behind pages without a number', () => {
     expect(feetOf(['1', '2', '', '', '5', '6'])).to.deep.equal(['#1', '#2', '', '', '#5', '#6']);
   });
 
   it('are no Roman numerals that do not grow from page to page', () => {
     expect(feetOf(['i', 'v', 'x', 'c']).join(' ')).not.to.include('#');
+    expect(feetOf(['1', '3', '7', '13']).join(' ')).not.to.include('#');
   });
 });
