@@ -38,7 +38,7 @@ export class BesidePlan {
   readonly #frames = new Map<number, Box>();
   readonly #wrapped = new Set<number>();
   readonly #lastLines = new Set<number>();
-  readonly #pagesWithLastLines = new Set<number>();
+  readonly #roomsAbove = new Map<number, number>();
 
   /** @param pages the numbers of those whose texts have an order */
   constructor(
@@ -73,9 +73,9 @@ export class BesidePlan {
     return this.#lastLines.has(element);
   }
 
-  /** Whether a page ends with last lines that keep their place. */
-  endsWithLastLines(page: number): boolean {
-    return this.#pagesWithLastLines.has(page);
+  /** The height between the last lines of a page, which keep their place, and the text above them; undefined for a page without such lines. */
+  roomAboveLastLines(page: number): number | undefined {
+    return this.#roomsAbove.get(page);
   }
 
   /** The place of a text or a table that stands beside the flow, or of a text above the text before it. */
@@ -134,11 +134,14 @@ export class BesidePlan {
 
   /** Frames the last lines of a page: texts above that take more room than on the page would move them to another one. */
   #frameLastLines(boxes: readonly PlacedBox[], page: number): void {
-    for (const box of lastLines(boxes, this.plans.sections.heightOf(page))) {
+    const last = lastLines(boxes, this.plans.sections.heightOf(page));
+    if (last.length === 0) return;
+    for (const box of last) {
       this.#frames.set(box.element, box);
       this.#lastLines.add(box.element);
-      this.#pagesWithLastLines.add(page);
     }
+    const bottom = boxes.filter((box) => !last.includes(box)).reduce((most, box) => Math.max(most, box.bottom), 0);
+    this.#roomsAbove.set(page, last.reduce((least, { top }) => Math.min(least, top), Infinity) - bottom);
   }
 
   /**

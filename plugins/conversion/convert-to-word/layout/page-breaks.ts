@@ -11,6 +11,12 @@ const KEPT_LINES = 3;
 const SUNK_LINES = 1;
 const FAR_SUNK_LINES = 4;
 
+/**
+ * In lines: the least space above last lines that keep their place into which text of the next page would move: a line of it, and a line that
+ * the text above may gain in Word. With less room, the text above would go over to a page that ends with the break.
+ */
+const LINES_ABOVE_LAST = 2;
+
 /** Tells where the author has ended a page: where what follows would have had room on it. */
 export class PageBreaks {
   readonly #pages: ReadonlyMap<number, PageFacts>;
@@ -49,8 +55,8 @@ export class PageBreaks {
     if (before === undefined || first.page <= before) return false;
     const bottom = this.#pages.get(before)?.body?.bottom;
     if (bottom === undefined || this.survey.fixedPages.has(before)) return true;
-    // The text of the next page would flow into the space above the last lines.
-    if (this.survey.besides.endsWithLastLines(before)) return true;
+    const room = this.survey.besides.roomAboveLastLines(before);
+    if (room !== undefined && room > LINES_ABOVE_LAST * this.lineHeight) return true;
     const isNear = this.survey.sections.isRoomy(before) && element.kind !== 'figure';
     if (this.#isSunk(element, first, isNear ? SUNK_LINES : FAR_SUNK_LINES)) return true;
     if (this.survey.sections.endWithBreaks(before) || this.survey.figures.hasOnlyAnchored(first.page)) return true;

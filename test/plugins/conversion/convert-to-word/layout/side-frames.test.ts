@@ -112,19 +112,25 @@ describe('Frames of texts beside the text of a Word document', () => {
     );
   });
 
-  it('end a page with the last lines that they hold, so that no text of the next page stands above these lines', async () => {
-    const above = text('Main words', { top: 100, right: 500, count: 47 });
-    const foot = text('A title at the end', { top: 720 });
-    const next = paragraph('Words of the next page', {
-      places: [{ page: 2, box: { left: 96, top: 100, right: 500, bottom: 112 } }],
-    });
-    const body = { left: 96, top: 100, right: 500, bottom: 732 };
-    const pages = [1, 2].map((number) => pageFacts({ number, body }));
-    const { paragraphs } = await writtenWord(modelOf([page(1), above, foot, page(2), next], { pages }), {
-      check: true,
-    });
-    const breaks = paragraphs.filter(({ element }) => elements(element, 'w:pageBreakBefore').length > 0);
-    expect(breaks.map(({ text: words }) => words)).to.deep.equal(['Words of the next page']);
+  it('end a page with the last lines that they hold below a space in which text of the next page would have room', async () => {
+    const breaks = async (count: number): Promise<readonly string[]> => {
+      const above = text('Main words', { top: 100, right: 500, count });
+      const foot = text('A title at the end', { top: 750 });
+      const next = paragraph('Words of the next page', {
+        places: [{ page: 2, box: { left: 96, top: 100, right: 500, bottom: 112 } }],
+      });
+      const body = { left: 96, top: 100, right: 500, bottom: 762 };
+      const pages = [1, 2].map((number) => pageFacts({ number, body }));
+      const { paragraphs } = await writtenWord(modelOf([page(1), above, foot, page(2), next], { pages }), {
+        check: true,
+      });
+      expect(paragraphs.filter(({ element }) => elements(element, 'w:framePr').length > 0)).to.have.length(1);
+      const broken = paragraphs.filter(({ element }) => elements(element, 'w:pageBreakBefore').length > 0);
+      return broken.map(({ text: words }) => words);
+    };
+    expect(await breaks(51)).to.deep.equal(['Words of the next page']);
+    // Text that takes another line than on the page would begin a page that ends with the break.
+    expect(await breaks(53)).to.deep.equal([]);
   });
 
   it('hold no text of the column before the one that goes on to the next page', async () => {
