@@ -14,9 +14,10 @@ export function romanValueOf(numeral: string): number {
   return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
 }
 
-const ROMAN = /^(?:[ivxlc]{1,7}|[IVXLC]{1,7})$/;
+const ROMAN = /^(?!$)c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/;
 
-/** Returns whether a text is a Roman numeral below 400 and nothing else. */
+/** Returns whether a text is a Roman numeral below 400, as programs write it, and nothing else. */
 export function isRomanNumeral(text: string): boolean {
-  return ROMAN.test(text);
+  const small = text.toLowerCase();
+  return (text === small || text === text.toUpperCase()) && ROMAN.test(small);
 }
