@@ -61,7 +61,7 @@ const KNOWN: readonly (readonly [pattern: RegExp, family: string])[] = [
   [/^MS-?Gothic/i, 'MS Gothic'],
   [/^P052/, 'Palatino Linotype'],
   [/^C059/, 'Century Schoolbook'],
-  [/^(URW ?)?Bookman(?!n)/i, 'Bookman Old Style'],
+  [/^(URW ?)?Bookman(?!ia)/i, 'Bookman Old Style'],
   [/^Wingdings/i, 'Wingdings'],
   [/^Symbol/i, 'Symbol'],
 ];

@@ -17,6 +17,7 @@ const fonts: readonly (readonly [name: string, family: string, inOffice: string]
   ['P052Italic', 'Palatino Linotype', 'Palatino Linotype'],
   ['C059-Bold', 'Century Schoolbook', 'Century Schoolbook'],
   ['URWBookman-Light', 'Bookman Old Style', 'Bookman Old Style'],
+  ['Bookmania-Regular', 'Bookmania', 'Times New Roman'],
   ['SimHei', 'SimHei', 'SimHei'],
   ['MS-Mincho', 'MS Mincho', 'MS Mincho'],
   ['MicrosoftYaHei-Bold', 'Microsoft YaHei', 'Microsoft YaHei'],
