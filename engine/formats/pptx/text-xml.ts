@@ -70,13 +70,14 @@ export function paragraphXml(paragraph: SlideParagraph, part: PartContext, place
 
 function propertiesXml(paragraph: SlideParagraph, { theme, hasOwnIndents }: TextContext): string {
   const { align, isRightToLeft, margin, indent, level, lineHeight, spaceBefore, bullet, tabs = [] } = paragraph;
-  // LibreOffice ignores the tab stops of paragraphs that state an indent. That of other texts than main texts is 0 by default.
+  // LibreOffice ignores the tab stops of a paragraph that states an indent. Outside of the main text, the indent is 0 by default.
   const { marL, indent: first } = indentsOf({ margin, indent });
   const isLeftOut = indent === 0 && tabs.length > 0 && !hasOwnIndents;
   return xmlElement(
     'a:pPr',
     {
-      ...{ marL, indent: isLeftOut ? undefined : first },
+      marL,
+      indent: isLeftOut ? undefined : first,
       lvl: level === 0 ? undefined : Math.min(MAX_LEVEL, level),
       algn: ALIGNMENTS[align],
       rtl: isRightToLeft ? 1 : 0,

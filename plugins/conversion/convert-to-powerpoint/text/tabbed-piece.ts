@@ -12,7 +12,7 @@ export interface TextTabs {
 /** In points: nearer stops are one. */
 const APART = 3;
 
-/** Maximum number of tab stops of a paragraph (ECMA-376 Part 1, 21.1.2.1.14). */
+/** Maximum number of tab stops of a paragraph (ECMA-376 Part 1, 21.1.2.2.14). */
 const MAX_STOPS = 32;
 
 /**
@@ -34,12 +34,12 @@ export function tabbedPiece(piece: TextPiece): TextPiece {
 function stopsOf(gaps: readonly RunGap[]): readonly number[] {
   const stops: number[] = [];
   for (const stop of gaps.map(({ right }) => right).toSorted((one, other) => one - other)) {
-    if (stops.length < MAX_STOPS && stop - (stops.at(-1) ?? -APART) >= APART) stops.push(stop);
+    if (stops.length < MAX_STOPS && stop - (stops.at(-1) ?? -Infinity) >= APART) stops.push(stop);
   }
   return stops;
 }
 
-/** In points: how much wider the text before a tab may be in a program with other fonts. */
+/** In points: how much wider the text before a tab may be in a program with other fonts, where it does not pass the stop of the tab. */
 const ROOM = 1;
 
 function reaches({ left, right }: RunGap, stops: readonly number[]): boolean {
