@@ -53,6 +53,11 @@ export function unlookedType({ members, unnamed }: Family, named: MediaType | un
   return named !== undefined && members.some((it) => isSameType(named, it)) ? named : unnamed;
 }
 
+/** The families of binary files that may have a type. */
+export function binaryFamiliesOf(type: MediaType): readonly Family[] {
+  return [zip, compound].filter(({ members }) => members.some((it) => isSameType(it, type)));
+}
+
 const zip: Family = {
   name: 'zip',
   members: [

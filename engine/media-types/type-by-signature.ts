@@ -1,5 +1,5 @@
 import * as other from './other-types.js';
-import { BMP, GIF, JPEG, type MediaType, PNG, TIFF, WEBP } from './types.js';
+import { BMP, GIF, isSameType, JPEG, type MediaType, PNG, TIFF, WEBP } from './types.js';
 
 /** A format with a signature: fixed bytes at the beginning of a file. */
 interface Signature {
@@ -32,6 +32,11 @@ const signatures: readonly Signature[] = [
 /** The format of the signature of a file. @param head the first 64 bytes of the file, or more */
 export function typeBySignature(head: Buffer): MediaType | undefined {
   return signatures.find(({ matches }) => matches(head))?.type;
+}
+
+/** Whether all files of a type begin with a signature. */
+export function hasSignature(type: MediaType): boolean {
+  return signatures.some((it) => isSameType(it.type, type));
 }
 
 /**

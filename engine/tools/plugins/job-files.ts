@@ -3,6 +3,11 @@ import { randomUUID } from 'node:crypto';
 
 import type { Protection, WorkFile, Workspace } from '../../contract/file.js';
 import { ToolFailed } from '../../errors.js';
+import { readPart } from '../../files/read-part.js';
+import { openRegular } from '../../files/regular-file.js';
+import { mayHaveType } from '../../media-types/may-have-type.js';
+import { isSameType } from '../../media-types/media-types.js';
+import { HEADER_BYTES } from '../../media-types/pdf-signs.js';
 import { takeOver } from '../converters/take-over.js';
 import type { PluginProcess } from './plugin-process.js';
 
@@ -41,7 +46,10 @@ export class JobFiles {
     return taken;
   }
 
-  /** Moves the files that a step has returned into the workspace. @throws Error when they are not usable */
+  /**
+   * Moves the files that a step has returned into the workspace.
+   * @throws Error when they are not usable, or are not of the type that the step states
+   */
   async takeOut(returned: unknown): Promise<readonly WorkFile[]> {
     if (!Array.isArray(returned) || returned.length > MAX_FILES) throw new Error('The step returned no list of files.');
     const moved = new Map<string, WorkFile>();
@@ -51,12 +59,18 @@ export class JobFiles {
       const described = { ...its, ...this.#protectionOf(its.protection) };
       const original = this.#originals.get(path) ?? moved.get(path);
       if (original !== undefined) {
-        files.push({ ...described, path: original.path });
+        const file = { ...described, path: original.path };
+        // The type of an upload is detected, also where it is too damaged for its first bytes to tell.
+        if (!isSameType(file.type, original.type)) await checkType(file);
+        files.push(file);
         continue;
       }
-      this.checkPath(path);
+      if (!this.#isInside(path)) throw new Error('The step returned a file outside of the folder of its job.');
       const place = this.workspace.newFile(described);
-      await takeOver(path, place.path, MAX_BYTES);
+      await takeOver(path, place.path, MAX_BYTES).catch((cause: unknown) => {
+        throw new Error('The step returned a file that cannot be used.', { cause });
+      });
+      await checkType(place);
       moved.set(path, place);
       files.push(place);
     }
@@ -79,8 +93,11 @@ export class JobFiles {
   }
 
   checkPath(path: unknown): void {
-    if (typeof path === 'string' && dirname(path) === this.process.folder && !path.endsWith('/..')) return;
-    throw new ToolFailed('A plugin may use only files in the folder of its job.');
+    if (!this.#isInside(path)) throw new ToolFailed('A plugin may use only files in the folder of its job.');
+  }
+
+  #isInside(path: unknown): boolean {
+    return typeof path === 'string' && dirname(path) === this.process.folder && !path.endsWith('/..');
   }
 
   #marked(protection: Protection): Protection {
@@ -104,6 +121,12 @@ export class JobFiles {
     if (upload === undefined || !('password' in returned)) return {};
     return { protection: { source: upload.path, password: String(returned.password) } };
   }
+}
+
+async function checkType({ path, type }: WorkFile): Promise<void> {
+  await using file = await openRegular(path);
+  const head = await readPart(file, 0, HEADER_BYTES);
+  if (!mayHaveType(head, type)) throw new Error(`The step returned a file as ${type.name} that is none.`);
 }
 
 function fileOf(value: unknown): WorkFile {

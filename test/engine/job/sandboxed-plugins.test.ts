@@ -40,12 +40,23 @@ const misbehaving = {
   ],
   'return-link': [
     "const { symlink } = await import('node:fs/promises'); const file = context.workspace.newFile({ name: 'a.json', type: JSON_TYPE }); await symlink('/etc/passwd', file.path); return [file];",
-    'tool-failed',
+    'plugin-fault',
   ],
-  'return-outside': ["return [{ path: '/etc/passwd', name: 'a.json', type: JSON_TYPE }];", 'tool-failed'],
+  'return-folder': [
+    "const { mkdir } = await import('node:fs/promises'); const file = context.workspace.newFile({ name: 'a.json', type: JSON_TYPE }); await mkdir(file.path); return [file];",
+    'plugin-fault',
+  ],
+  'return-outside': ["return [{ path: '/etc/passwd', name: 'a.json', type: JSON_TYPE }];", 'plugin-fault'],
   'inspect-outside': ["await context.tools.pdf.inspect({ ...files[0], path: '/etc/passwd' });", 'tool-failed'],
   'call-unknown': ["await context.tools.pdf.constructor('return process');", 'tool-failed'],
   'run-undeclared': ["await context.tools.process.run({ program: 'ls', args: [] });", 'plugin-fault'],
+} as const;
+
+/** Steps that return another file as a PDF. */
+const mistyped = {
+  text: "const file = context.workspace.newFile({ name: 'a.pdf', type: PDF }); await writeFile(file.path, 'no PDF'); return [file];",
+  image:
+    "const file = context.workspace.newFile({ name: 'a.pdf', type: PDF }); await writeFile(file.path, Buffer.from('GIF89a')); return [file];",
 } as const;
 
 const well = {
@@ -123,6 +134,17 @@ describe('a plugin in the sandbox', () => {
       expect(failure).to.have.property('kind', kind);
       expect(failure).to.have.property('message').that.does.not.contain(folders.folder);
       expect(result).to.equal('2');
+    });
+  }
+
+  for (const [what, body] of Object.entries(mistyped)) {
+    it(`whose step returns ${what} as PDF fails`, async () => {
+      await using other = await open([
+        await folders.add(`mistyped-${what}`, pluginOf({ mistype: body }, 'output: PDF,')),
+      ]);
+      const failure = await failureOf(other, 'mistype');
+      expect(failure).to.have.property('kind', 'plugin-fault');
+      expect(inspect(failure)).to.contain('The step returned a file as PDF that is none.');
     });
   }
 
