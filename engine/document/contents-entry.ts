@@ -1,6 +1,6 @@
 /** At the end of an entry of a table of contents: dots that lead to the number of a page, or a tab where there are no dots. */
 const LEADER =
-  /\s*(?:(?:(?:[.…\u2024\u00b7]\s?){4,}|(?:[.…\u2024\u00b7]\s){3})\s*|\t)(?<page>\d{1,5}|[ivxlcdm]{1,8})\s*$/iu;
+  /(?<!\s)\s*(?:(?:(?:[.…\u2024\u00b7]\s?){4,}|(?:[.…\u2024\u00b7]\s){3})\s*|\t)(?<page>\d{1,5}|[ivxlcdm]{1,8})\s*$/iu;
 
 /** Where an entry of a table of contents has its title, up to `end`, and the number of the page, from `start` on. */
 export interface ContentsEntry {
