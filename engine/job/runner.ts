@@ -20,6 +20,7 @@ import { checkOptions } from './options.js';
 import { ProcessRunner } from '../tools/process/process.js';
 import { settingsOf } from './plugin-settings.js';
 import type { ReceiptLog } from './receipt/receipt-log.js';
+import { WarningList } from './receipt/warning-list.js';
 import type { Settings } from './settings.js';
 import { SETTINGS } from './tokens.js';
 import { declaredTools } from '../tools/plugins/child/declared-tools.js';
@@ -76,7 +77,7 @@ export class Runner {
     const options = this.check(job);
     using deadline = this.startDeadline(job.signal);
     const given = new Set([...Object.keys(job.options), ...filledFields(job.inputs)]);
-    const warnings = new Set(ineffectiveOptionWarnings(operation, { given, options }));
+    const warnings = new WarningList(ineffectiveOptionWarnings(operation, { given, options }));
     const figures: Record<string, number> = {};
     const context = this.contextOf(job, options, { signal: deadline.signal, warnings, figures });
     for (const file of Object.values(job.inputs).flat()) await job.receipt?.addInput(file);
@@ -112,12 +113,12 @@ export class Runner {
   contextOf(
     job: Omit<Job, 'options' | 'onProgress'>,
     options: unknown,
-    { signal, warnings, figures }: { signal: AbortSignal; warnings: Set<string>; figures: Record<string, number> },
+    { signal, warnings, figures }: { signal: AbortSignal; warnings: WarningList; figures: Record<string, number> },
   ): Omit<JobContext, 'progress'> {
     const { operation, inputs, workspace, receipt } = job;
     const compute = <Result>(module: URL, input: unknown): Promise<Result> =>
       this.compute.run<Result>(module, input, { signal });
-    const warn = (sentence: string): void => void warnings.add(sentence);
+    const warn = (sentence: string): void => warnings.add(sentence);
     const tell = (more: Readonly<Record<string, number>>): void => void Object.assign(figures, more);
     const scope = {
       signal,

@@ -1,6 +1,7 @@
 import type { WorkFile } from '../../contract/file.js';
 import { isQuireError } from '../../errors.js';
 import { checkType } from '../check-inputs.js';
+import { WarningList } from '../receipt/warning-list.js';
 import type { Runner } from '../runner.js';
 import {
   type AssertStep,
@@ -139,7 +140,7 @@ export class PipelinePlan {
       return { is: 'unknown', reason: `${facts}: known when ${maker} has run` };
     }
     const { runner, pipeline, scope } = this;
-    const notes = { warnings: new Set<string>(), figures: {} };
+    const notes = { warnings: new WarningList(), figures: {} };
     try {
       const { reason } = await lookAt(item, condition, { runner, pipeline, scope, index, notes });
       return reason === undefined ? { is: 'met' } : { is: 'unmet', reason };

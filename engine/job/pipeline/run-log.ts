@@ -1,3 +1,5 @@
+import { WarningList } from '../receipt/warning-list.js';
+
 /** Outcome, duration and warnings of one step of a pipeline. */
 export interface StepRecord {
   readonly step: string;
@@ -24,7 +26,7 @@ export class RunLog {
 
   /** Runs a step and records it. */
   async record<Result>(step: string, run: (notes: StepNotes) => Promise<Result>): Promise<Result> {
-    const notes: StepNotes = { warnings: new Set(), figures: {} };
+    const notes: StepNotes = { warnings: new WarningList(), figures: {} };
     const start = performance.now();
     const add = (outcome: StepRecord['outcome']): void => {
       const seconds = Math.round(performance.now() - start) / 1000;
@@ -57,6 +59,6 @@ export class RunLog {
 
 /** The warnings and figures of one step, while it runs. */
 export interface StepNotes {
-  readonly warnings: Set<string>;
+  readonly warnings: WarningList;
   readonly figures: Record<string, number>;
 }

@@ -113,6 +113,20 @@ describe('the runner', () => {
     expect(seen).to.deep.equal({ size: 5 });
   });
 
+  it('counts the warnings beyond a thousand', async () => {
+    const warning: Step = {
+      name: 'warn',
+      role: 'transform',
+      run(files, { warn }) {
+        for (let page = 1; page <= 3000; page++) warn(`Page ${page} is empty.`);
+        return Promise.resolve(files);
+      },
+    };
+    const { warnings } = await run(operation(keep, warning));
+    expect(warnings).to.have.length(1001);
+    expect(warnings.at(-1)).to.equal('2000 more warnings were left out.');
+  });
+
   it('collects each warning once, and reports the progress', async () => {
     const progress: number[] = [];
     const warning: Step = {
