@@ -39,14 +39,29 @@ function areNear(one: number, other: number): boolean {
   return channelsOf(one).every((value, at) => Math.abs(value - (channels[at] ?? 0)) <= FAINT);
 }
 
+/** Maximum number of steps of which lines are left out, and of comparisons of both: a page with more has a drawing. */
+const MAX_STEPS = 10_000;
+const MAX_COMPARISONS = 20_000_000;
+
 /** Returns a page without the lines around the steps of gradients, whose colours are those of the steps: they are no rules of a table. */
 export function withoutStepEdges(page: PageModel): PageModel {
   const steps = gradientSteps(page.areas);
-  if (steps.size === 0) return page;
-  const strips = new BoxStrips<FilledArea>('down', page.size.width);
-  for (const step of steps) strips.add(step, step);
-  const rulings = page.rulings.filter(
-    (ruling) => !strips.some(ruling, (step) => overlaps(step, ruling) && areNear(step.colour, ruling.colour)),
-  );
+  if (steps.size === 0 || steps.size > MAX_STEPS) return page;
+  const across = new BoxStrips<FilledArea>('across', page.size.height);
+  const down = new BoxStrips<FilledArea>('down', page.size.width);
+  for (const step of steps) {
+    across.add(step, step);
+    down.add(step, step);
+  }
+  let compared = 0;
+  const rulings = page.rulings.filter((ruling) => {
+    if (compared > MAX_COMPARISONS) return true;
+    // A line is in few of the strips in its direction.
+    const strips = ruling.right - ruling.left > ruling.bottom - ruling.top ? across : down;
+    return !strips.some(ruling, (step) => {
+      compared += 1;
+      return overlaps(step, ruling) && areNear(step.colour, ruling.colour);
+    });
+  });
   return { ...page, rulings };
 }

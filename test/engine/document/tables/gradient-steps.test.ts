@@ -30,4 +30,10 @@ describe('the steps of a gradient', () => {
     const rule = { left: 0, right: 120, top: 19.5, bottom: 20, colour: 0xff0000 };
     expect(withoutStepEdges(tablePage([], { areas, rulings: [...edges, rule] })).rulings).to.deep.equal([rule]);
   });
+
+  it('keep their edges on a page with so many that it is a drawing', () => {
+    const areas = strips(10_001, (index) => 0x404040 + 0x010101 * Math.abs((index % 100) - 50));
+    const page = tablePage([], { areas, rulings: areas.map((area) => ({ ...area, right: area.left + 0.8 })) });
+    expect(withoutStepEdges(page).rulings).to.deep.equal(page.rulings);
+  });
 });
