@@ -12,5 +12,5 @@ export function mayHaveType(head: Buffer, type: MediaType): boolean {
   const look = firstLook(head);
   if (hasSignature(type)) return 'mime' in look && isSameType(look, type);
   const families = binaryFamiliesOf(type);
-  return families.length === 0 || families.some((it) => it === look);
+  return families.length === 0 || (!('mime' in look) && families.some(({ name }) => name === look.name));
 }
