@@ -82,6 +82,9 @@ joined that line ends divide, with a hyphen or without one, to that text with le
 and to that text with compatibility forms (wide, superscript and others), digits of other scripts, and typographic hyphens and quotation
 marks replaced by plain characters, and without the vowel points of Hebrew and Arabic. A hyphen inside a line is matched as a hyphen.
 
+Titles, notes and values that a program wrote in the encoding of its system are read in all encodings for \`searchText\`, and in likely ones for
+\`searchRegex\`.
+
 Attached files and scripts that contain a match are removed as a whole, with a warning. An attached file that cannot be
 searched completely is also removed: an encrypted or compressed file (other than a ZIP archive, an Office document or a PDF), a
 compound file such as a Word document up to 2003, a drawing by a program such as PostScript, PCL or a Windows metafile, or an
