@@ -1,5 +1,6 @@
-import { mostOf } from '../../engine/document/counts.js';
+import { add, mostOf } from '../../engine/document/counts.js';
 import { isChapterNumber, sectionNumber, withoutNumber } from '../../engine/document/flow/headings/heading-number.js';
+import { addToGroup } from '../../engine/groups.js';
 import { letters } from '../document-model/truth.js';
 
 /** A heading that the outline or the tags of a document name. */
@@ -40,7 +41,7 @@ export interface HeadingComparison {
  */
 export function compareHeadings(known: readonly KnownHeading[], found: readonly FoundHeading[]): HeadingComparison {
   const left = new Map<string, KnownHeading[]>();
-  for (const heading of known) for (const key of keysOf(heading)) left.set(key, [...(left.get(key) ?? []), heading]);
+  for (const heading of known) for (const key of keysOf(heading)) addToGroup(left, key, heading);
   const taken = new Set<KnownHeading>();
   const pairs: (readonly [FoundHeading, KnownHeading])[] = [];
   const others: FoundHeading[] = [];
@@ -56,7 +57,7 @@ export function compareHeadings(known: readonly KnownHeading[], found: readonly 
   }
   const differences = new Map<number, number>();
   const ofLevels = pairs.flatMap(([{ level }, match]) => (level === undefined ? [] : [level - match.level]));
-  for (const difference of ofLevels) differences.set(difference, (differences.get(difference) ?? 0) + 1);
+  for (const difference of ofLevels) add(differences, difference, 1);
   const offset = mostOf(differences) ?? 0;
   const isTagged = known.some((heading) => heading.isTagged);
   const deepest = Math.max(...known.map(({ level }) => level));

@@ -1,3 +1,4 @@
+import { addToGroup } from '../../../groups.js';
 import { pdfResult, type PdfResult } from '../../../pdf/file/pdf-result.js';
 import { matcherOf } from '../../../text/search/find-text.js';
 import type { Found, Matcher, Search } from '../../../text/search/search.js';
@@ -16,12 +17,11 @@ export default function findAcrossPages({ search, ends }: FindAcrossPagesInput):
   return pdfResult(() => {
     const matcher = matcherOf(search);
     const parts = new Map<number, Found[]>();
-    const add = (page: number, part: Found): void => void parts.set(page, [...(parts.get(page) ?? []), part]);
     for (const [page, { tails, isWithoutText }] of ends) {
       for (const next of pagesBehind(page, ends, isWithoutText)) {
         for (const [before, after] of partsOnTwo(tails, ends.get(next)?.heads ?? [], matcher)) {
-          add(page, before);
-          add(next, after);
+          addToGroup(parts, page, before);
+          addToGroup(parts, next, after);
         }
       }
     }
