@@ -23,7 +23,10 @@ export const DIVIDE_TEXTS = `(() => {
     if (node.parentElement.matches('script, style, textarea')) continue;
     const text = node.data;
     const parts = [];
-    for (let at = 0; at < text.length; at = endOf(text, at)) parts.push(text.slice(at, endOf(text, at)));
+    for (let at = 0, end; at < text.length; at = end) {
+      end = endOf(text, at);
+      parts.push(text.slice(at, end));
+    }
     node.data = parts[0];
     node.after(...parts.slice(1));
   }
