@@ -97,7 +97,7 @@ async function withoutStructure(bytes: Uint8Array): Promise<Uint8Array> {
     for (const key of ['Outlines', 'StructTreeRoot', 'MarkInfo']) document.catalog.delete(PDFName.of(key));
     return await document.save({ updateFieldAppearances: false });
   } catch (cause) {
-    // It throws plain errors for encrypted and damaged documents.
+    // For encrypted and damaged documents, pdf-lib throws plain errors.
     throw new InvalidInput('pdf-lib does not write it anew.', { cause });
   }
 }

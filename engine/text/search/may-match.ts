@@ -19,7 +19,7 @@ export function mayMatch({ text, regex }: Search): MayMatch {
 
 /**
  * Returns a quick test for a text, in any order, in which the begin or the end of a match may be whose other part is in another text.
- * It excludes only texts in which there is neither.
+ * The test excludes only texts in which there is neither.
  */
 export function mayContinue({ text = '', regex }: Search): MayMatch {
   const needle = bareText(text);

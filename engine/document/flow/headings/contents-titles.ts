@@ -149,7 +149,7 @@ function titleOfContents({ number, parts }: PageContent): ContentsEntryText | un
   const title = textOfPart(before);
   if (title.length > MAX_LENGTH) return undefined;
   const label = { kind: 'decimal', value: number } as const;
-  // It has no indent.
+  // The title of contents has no indent.
   return { title, left: -Infinity, onPage: number, target: { page: number }, label };
 }
 

@@ -46,7 +46,7 @@ export interface GlyphSearch {
   readonly byFingerprint: boolean;
   /** Whether text with these words can have a part of a match that begins on the page before or goes on on the next page. */
   readonly mayContinue?: MayMatch;
-  /** Such parts, which another search has found: ranges of the text in reading order. */
+  /** Parts of matches that another search has found: ranges of the text in reading order. */
   readonly parts?: readonly Found[];
 }
 

@@ -76,7 +76,7 @@ type Sides = Pick<Box, 'left' | 'right'>;
  */
 export function standsAlone(boxes: readonly PlacedBox[], reach: number): (box: PlacedBox) => boolean {
   const sorted = boxes.filter(({ isFigure }) => !isFigure).sort((one, other) => one.top - other.top);
-  // One of the two that reach down farthest may be the box itself.
+  // The box itself may be one of the two that reach down farthest.
   let farthest: readonly PlacedBox[] = [];
   const farthestUpTo = sorted.map((box) => {
     farthest = [...farthest, box].sort((one, other) => other.bottom - one.bottom).slice(0, 2);
