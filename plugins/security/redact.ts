@@ -86,7 +86,7 @@ Titles, notes and values that a program wrote in the encoding of its system are 
 \`searchRegex\`.
 
 Attached files and scripts that contain a match are removed as a whole, with a warning. An attached file that cannot be
-searched completely is also removed: an encrypted or compressed file (other than a ZIP archive, an Office document or a PDF), a
+searched completely is also removed: an encrypted or compressed file (other than gzip, a ZIP archive, an Office document or a PDF), a
 compound file such as a Word document up to 2003, a drawing by a program such as PostScript, PCL or a Windows metafile, or an
 archive in which programs could see different files.
 

@@ -1,3 +1,5 @@
+import { inflatedWithin } from '../../../formats/deflate/inflated.js';
+import { startsAsZlib } from '../../../formats/deflate/zlib.js';
 import { decodeText } from '../../../text/encodings/decode-text.js';
 import { decodingsOf } from '../strings/string-decodings.js';
 import { withOwnEntities } from '../strings/own-entities.js';
@@ -7,6 +9,7 @@ import { codedRuns } from './coded-runs.js';
 import { readingsOfBytes, readingsOfText, readingsInOtherEncodings, textOfFile } from './file-texts.js';
 import { isDrawingProgram } from './drawing-program.js';
 import { isFormData, stringsOfFormData } from './form-data.js';
+import { gzipParts, isGzip } from './gzip-parts.js';
 import { encodedMailParts } from './mail.js';
 import { hasPackedData, isPackedFile } from './packed-file.js';
 import { gapsOfPdf } from './pdf-gaps.js';
@@ -32,6 +35,11 @@ export function searchFile(bytes: Buffer, removal: TextRemoval): FileFinds {
   return new FileSearch(removal).search(bytes, 0);
 }
 
+/** Searches the files among decoded runs of a text; other runs are left out. "unreadable" also means a PDF. */
+export function searchCodedFiles(runs: readonly Buffer[], removal: TextRemoval): FileFinds {
+  return new FileSearch(removal).searchRuns(runs, 0);
+}
+
 class FileSearch {
   readonly #removal: TextRemoval;
   #bytesLeft = MAX_UNPACKED;
@@ -45,6 +53,7 @@ class FileSearch {
     if (beginsAsArchive(bytes)) return this.#searchArchive(bytes, depth);
     if (isPdf(bytes)) return this.#searchPdf(bytes);
     if (isArchive(bytes)) return this.#searchArchive(bytes, depth);
+    if (isGzip(bytes)) return this.#searchIn(gzipParts(bytes, this.#bytesLeft), depth);
     if (isPackedFile(bytes)) return 'unreadable';
     if (isDrawingProgram(bytes)) return this.#matchesBytes(bytes) ? 'found' : 'unreadable';
     if (isFormData(bytes)) return this.#searchFormData(bytes);
@@ -54,6 +63,21 @@ class FileSearch {
     if (text !== undefined) return this.#searchText(text, bytes, depth);
     if (this.#matchesBytes(bytes)) return 'found';
     return hasPackedData(bytes) ? 'unreadable' : 'clean';
+  }
+
+  searchRuns(runs: readonly Buffer[], depth: number): FileFinds {
+    return worstOf(this.#searchFilesIn(runs, depth));
+  }
+
+  *#searchFilesIn(runs: readonly Buffer[], depth: number): Generator<FileFinds> {
+    for (const run of runs) {
+      if (isKnownFile(run)) yield this.#searchInner(run, depth);
+      else if (startsAsZlib(run)) {
+        // Runs that only look like a code may begin in the same way, but do not inflate.
+        const inflated = inflatedWithin(Math.max(1, this.#bytesLeft), run);
+        if (inflated !== undefined) yield this.#searchInner(inflated, depth);
+      }
+    }
   }
 
   #searchFormData(bytes: Buffer): FileFinds {
@@ -73,7 +97,10 @@ class FileSearch {
   }
 
   #searchArchive(bytes: Buffer, depth: number): FileFinds {
-    const parts = depth < MAX_DEPTH ? archiveParts(bytes, () => this.#bytesLeft) : undefined;
+    return this.#searchIn(depth < MAX_DEPTH ? archiveParts(bytes, () => this.#bytesLeft) : undefined, depth);
+  }
+
+  #searchIn(parts: ArchiveParts | undefined, depth: number): FileFinds {
     if (parts === undefined) return 'unreadable';
     if (parts.texts.some((text) => this.#matchesName(text))) return 'found';
     return worstOf(this.#searchParts(parts, depth));
@@ -116,7 +143,7 @@ class FileSearch {
     text: string,
     { bytes, runs, depth }: { readonly bytes: Buffer; readonly runs: readonly Buffer[]; readonly depth: number },
   ): Generator<FileFinds> {
-    for (const run of runs) if (isKnownFile(run)) yield this.#searchInner(run, depth);
+    yield* this.#searchFilesIn(runs, depth);
     for (const part of encodedMailParts(bytes.toString('latin1'))) yield this.#searchInner(part, depth);
     if (isRichText(text)) for (const file of filesInRichText(text)) yield this.#searchInner(file, depth);
   }

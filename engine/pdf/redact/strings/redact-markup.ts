@@ -3,6 +3,7 @@ import { type Attr, type Document, type Element, Node, XMLSerializer } from '@xm
 import { looksLikeText } from '../../../text/looks-like-text.js';
 import { parseXml } from '../../metadata/parse-xml.js';
 import { codedRuns } from '../files/coded-runs.js';
+import { searchCodedFiles } from '../files/search-file.js';
 import { decodeEntities, decodeMarkup, textOfMarkup } from './markup-text.js';
 import { withOwnEntities } from './own-entities.js';
 import { withoutPercents } from './script-text.js';
@@ -132,14 +133,10 @@ class MarkupChanges {
     return isMatch;
   }
 
-  /** Whether a text in base64, percent codes or another code contains a match, which is recorded. */
+  /** Whether a text in percent codes or another code contains a match, or a file that may have one, which is recorded. */
   #matchesCoded(text: string): boolean {
     const plain = withoutPercents(text);
-    const isMatch =
-      (plain !== text && this.#removal.matches(plain)) ||
-      codedRuns(text).some(
-        (bytes) => looksLikeText(bytes.subarray(0, HEAD_BYTES)) && this.#removal.matchesBytes(bytes),
-      );
+    const isMatch = (plain !== text && this.#removal.matches(plain)) || runsMatch(text, this.#removal);
     this.hasChanges ||= isMatch;
     return isMatch;
   }
@@ -173,6 +170,16 @@ class MarkupChanges {
     }
     return false;
   }
+}
+
+/** Whether runs of a text in base64 or hexadecimal digits are texts with a match, or files that have one or cannot be searched. */
+function runsMatch(text: string, removal: TextRemoval): boolean {
+  const runs = codedRuns(text);
+  const isCodedText = (bytes: Buffer): boolean => looksLikeText(bytes.subarray(0, HEAD_BYTES));
+  return (
+    runs.some((bytes) => isCodedText(bytes) && removal.matchesBytes(bytes)) ||
+    searchCodedFiles(runs, removal) !== 'clean'
+  );
 }
 
 const MAX_ROUNDS = 20;
@@ -222,14 +229,15 @@ function* nodesIn(document: Document): Generator<Node> {
   }
 }
 
-/** Whether malformed markup, or markup with a document type, contains a match: as written, with entities decoded, or without tags. */
+/** Whether malformed markup, or markup with a document type, contains a match: as written, with entities decoded, without tags, or in base64. */
 function malformedMatches(written: string, removal: TextRemoval): boolean {
   const text = withOwnEntities(written);
   if (text === undefined) return true;
   const searched = text.replace(/\bxmlns(?::[\w-]+)?\s*=\s*["']([^"']*)["']/g, (declared, namespace: string) =>
     wellKnownNamespaces.test(namespace) ? '' : declared,
   );
-  return [searched, decodeEntities(searched), textOfMarkup(searched)].some((it) => removal.matches(it));
+  const readings = [searched, decodeEntities(searched), textOfMarkup(searched)];
+  return readings.some((it) => removal.matches(it)) || runsMatch(searched, removal);
 }
 
 function isElement(node: Node): node is Element {

@@ -13,6 +13,8 @@ const documentXml = (text: string): Buffer =>
     { name: 'word/document.xml', content: `<?xml version="1.0"?><w:p>${text}</w:p>` },
   ]);
 
+const damagedGzip = gzipSync('it is secret').subarray(0, 20);
+
 const gapless = oddZip([{ name: 'a', content: 'plain' }]);
 
 const files: readonly (readonly [sentence: string, bytes: Buffer, finds: FileFinds])[] = [
@@ -167,7 +169,10 @@ const files: readonly (readonly [sentence: string, bytes: Buffer, finds: FileFin
     Buffer.from(`<a href="data:text/plain;base64,${Buffer.from('it is secret.').toString('base64')}">`),
     'found',
   ],
-  ['XML with an archive in it', Buffer.from(`<a>${gzipSync('secret').toString('base64')}</a>`), 'unreadable'],
+  ['XML with a gzip file in it', Buffer.from(`<a>${gzipSync('secret').toString('base64')}</a>`), 'found'],
+  ['XML with a gzip file without it in it', Buffer.from(`<a>${gzipSync('plain').toString('base64')}</a>`), 'clean'],
+  ['XML with deflated data in it', Buffer.from(`<a>${deflateSync('it is secret').toString('base64')}</a>`), 'found'],
+  ['XML with a damaged gzip file in it', Buffer.from(`<a>${damagedGzip.toString('base64')}</a>`), 'unreadable'],
   ['a web page with an address in entities', Buffer.from('<p>the s&#101cret, a&commat;b&period;c</p>'), 'found'],
   ['a list of digests', Buffer.from(`${'0123456789abcdef'.repeat(4)}  plain\n`.repeat(9)), 'clean'],
   ['a URL with percent codes', Buffer.from('see http://a.b/%73ecret'), 'found'],
@@ -233,7 +238,20 @@ const files: readonly (readonly [sentence: string, bytes: Buffer, finds: FileFin
     'unreadable',
   ],
   ['deeply nested archives', nested(6), 'unreadable'],
-  ['a file in another compressed format', gzipSync('secret'), 'unreadable'],
+  ['a gzip file', gzipSync('secret'), 'found'],
+  ['a gzip file without it', gzipSync('plain'), 'clean'],
+  ['a gzip file with it in the second member', Buffer.concat([gzipSync('plain'), gzipSync('secret')]), 'found'],
+  ['a gzip file whose members divide it', Buffer.concat([gzipSync('sec'), gzipSync('ret')]), 'found'],
+  ['a gzip file with it in the name of its file', gzipWith(8, 'secret.txt\0'), 'found'],
+  ['a gzip file with it in the comment', gzipWith(16, 'a secret\0'), 'found'],
+  ['a gzip file with it in an extra field', gzipWith(4, '\x08\0a secret'), 'found'],
+  ['a gzip file with it behind the data', Buffer.concat([gzipSync('plain'), Buffer.from('secret')]), 'found'],
+  ['a gzip file with other data behind', Buffer.concat([gzipSync('plain'), noise(99)]), 'unreadable'],
+  ['a gzip file with an archive in it', gzipSync(oddZip([{ name: 'a', content: 'secret' }])), 'found'],
+  ['a gzip file that is cut', damagedGzip, 'unreadable'],
+  ['a gzip file with an endless name', gzipWith(8, 'a').subarray(0, 11), 'unreadable'],
+  ['a gzip file that unpacks to too many bytes', gzipSync(Buffer.alloc(2 ** 28 + 1)), 'unreadable'],
+  ['a file in another compressed format', Buffer.concat([Buffer.from('BZh91AY'), noise(99)]), 'unreadable'],
   [
     'a slide with runs within the word',
     part('ppt/slides/slide1.xml', '<a:r><a:t>sec</a:t></a:r><a:r><a:t>ret</a:t></a:r>'),
@@ -272,6 +290,13 @@ function noise(length: number): Buffer {
 }
 
 /** An archive of two files with a gap before one of them; the stored offsets include it. */
+/** A gzip file with a field of its header (RFC 1952 §2.3.1). */
+function gzipWith(flag: 4 | 8 | 16, field: string): Buffer {
+  const plain = gzipSync('plain');
+  plain[3] = flag;
+  return Buffer.concat([plain.subarray(0, 10), Buffer.from(field, 'latin1'), plain.subarray(10)]);
+}
+
 function moved(gap: string | Uint8Array, file: 0 | 1): Buffer {
   return oddZip([
     { name: 'a', content: 'plain', ...(file === 0 && { gap }) },

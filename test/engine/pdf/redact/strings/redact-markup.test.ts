@@ -1,3 +1,5 @@
+import { deflateSync, gzipSync } from 'node:zlib';
+
 import { expect } from 'chai';
 
 import { type RedactedMarkup, redactMarkup } from '../../../../../engine/pdf/redact/strings/redact-markup.js';
@@ -24,6 +26,24 @@ describe('redactMarkup', () => {
     const text = textOf(redactMarkup(xmp('<xmp:A>http://a.b/%73ecret</xmp:A><xmp:B>100% secretary</xmp:B>'), removal));
     expect(text).to.contain('<xmp:B>100% ary</xmp:B>').and.not.contain('%73');
   });
+
+  for (const [what, file, isKept] of [
+    ['a gzip file with a match', gzipSync('it is secret'), false],
+    ['a gzip file without a match', gzipSync('it is plain'), true],
+    ['deflated data with a match', deflateSync('it is secret'), false],
+    ['deflated data without a match', deflateSync('it is plain, and all of it'), true],
+    ['a PDF, which is not searched', Buffer.from('%PDF-1.7 and the rest of it'), false],
+  ] as const) {
+    const coded = file.toString('base64');
+    it(`${isKept ? 'keeps' : 'removes'} ${what} in base64`, () => {
+      const text = textOf(redactMarkup(xmp(`<xmp:A>${coded}</xmp:A><xmp:B>secret</xmp:B>`), removal));
+      expect(text.includes(coded)).to.equal(isKept);
+    });
+
+    it(`${isKept ? 'finds no match in' : 'finds a match in'} malformed markup with ${what}`, () => {
+      expect(redactMarkup(Buffer.from(`<a><b>${coded}</a>`), removal)).to.equal(isKept ? 'clean' : 'hopeless');
+    });
+  }
 });
 
 describe('the thumbnails of XMP metadata', () => {
