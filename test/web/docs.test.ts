@@ -63,6 +63,19 @@ describe('the documents in a browser', () => {
     expect(await accessibilityFindings(page)).to.deep.equal([]);
   });
 
+  it('shows the paragraphs and lists of the description of an operation', async () => {
+    await page.goto('/docs/convert');
+    const items = page.locator('main li');
+    await items.filter({ hasText: 'Images give one page for each image' }).waitFor();
+    expect(await items.filter({ hasText: '**' }).count()).to.equal(0);
+    await page.goto('/docs/redact');
+    await page
+      .getByRole('paragraph')
+      .filter({ hasText: /^searchText matches in any letter case/ })
+      .waitFor();
+    expect(await accessibilityFindings(page)).to.deep.equal([]);
+  });
+
   it('has keyboard shortcuts, which can be turned off', async () => {
     await page.goto('/docs');
     await page.getByRole('searchbox').waitFor();

@@ -4,6 +4,8 @@ import { Page } from '../shell/page.js';
 import { TextWithCode } from '../shell/text-with-code.js';
 import { Answers } from './endpoint-details.js';
 import { useOpenApi } from './open-api.js';
+import { addressInDocs } from './guides.js';
+import { Markdown } from './markdown.js';
 import { SchemaTable } from './schema-table.js';
 import { acceptedBy, defaultOf } from './describe-option.js';
 import { curlExample } from './curl-example.js';
@@ -18,9 +20,9 @@ export function OperationPage({ operation }: { readonly operation: OperationDesc
   return (
     <Page title={name} lead={<p>{summary}</p>}>
       {description !== undefined && (
-        <p>
-          <TextWithCode text={description} />
-        </p>
+        <div class="guide">
+          <Markdown text={description} addressOf={(href) => addressInDocs(href, name)} />
+        </div>
       )}
       <section class="copy">
         <h2>Request</h2>
