@@ -7,6 +7,7 @@ import type { RedactAnswer, RedactInput } from '../../pdf/redact/redact-document
 import type { PageAreas, RedactionArea } from '../../pdf/redact/redaction-area.js';
 import type { RedactionParts } from './redaction-parts.js';
 import type { RedactedFile } from '../../contract/tools/redaction.js';
+import type { UndecodedPagesInput } from '../../pdf/redact/verify/undecoded-pages.js';
 import type { SearchRemainsInput } from '../../pdf/redact/files/search-remains.js';
 import type { ReducedFont } from '../../pdf/redact/content/removed-codes.js';
 import type { PruneFontsInput } from '../../pdf/redact/fonts/prune-fonts.js';
@@ -76,7 +77,17 @@ export class Redaction {
       coarse.addPiled(remains);
       [source, finds] = [written, remains];
     }
-    throw matchRemains(file.name, finds);
+    throw matchRemains(file.name, { ...finds, undecoded: await this.#undecodedPages(source, finds) });
+  }
+
+  /** The numbers of the pages with matches whose content cannot be decoded completely. */
+  async #undecodedPages({ path, name }: WorkFile, { pages }: DocumentFinds): Promise<readonly number[]> {
+    const input: UndecodedPagesInput = { source: { path, name }, pages: pages.map(({ page }) => page) };
+    const answer = await this.#parts.workshop.call<readonly number[]>(
+      pdfModule('redact/verify/undecoded-pages'),
+      input,
+    );
+    return 'malformed' in answer ? input.pages : answer.value;
   }
 
   /** Writes the document as it came. Matches outside of its objects count as one object: they are not written. */

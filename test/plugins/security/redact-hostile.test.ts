@@ -70,6 +70,12 @@ const hostile: readonly Hostile[] = [
     refuses: /content that is too damaged to be decoded has a match/,
   },
   {
+    what: 'content with an unknown filter, which PDFium reads as if it had none',
+    content: '',
+    objects: { 4: stream('/Filter /SecretDecode', WORD) },
+    refuses: /the content of page 1 is damaged or has an unknown filter.*cannot be removed; there is no result/,
+  },
+  {
     what: 'a map of characters of a gigabyte',
     content: `${WORD} BT /F9 20 Tf 20 50 Td (a) Tj ET`,
     fonts: '/F9 20 0 R',
