@@ -1,4 +1,4 @@
-const MAX_CHARACTERS = 80;
+import { shortened } from './shortened.js';
 
 /** Files that a document links to and that were not loaded. */
 export interface UnloadedFiles {
@@ -12,10 +12,4 @@ export function unloadedFilesWarning({ first, count }: UnloadedFiles): string | 
   if (first === undefined) return undefined;
   const files = count === 1 ? '1 file that it links to was' : `${count} files that it links to were`;
   return `${files} not loaded; only what is in the document itself is shown (${shortened(first)}).`;
-}
-
-/** Printable ASCII only: addresses of sockets and files arrive as the document has them. */
-function shortened(address: string): string {
-  const safe = address.slice(0, MAX_CHARACTERS + 1).replace(/[^\x21-\x7e]/g, '?');
-  return safe.length <= MAX_CHARACTERS ? safe : `${safe.slice(0, MAX_CHARACTERS - 1)}…`;
 }

@@ -19,6 +19,8 @@ export interface LocalHeader {
 export interface CentralHeader {
   readonly flags: number;
   readonly method: number;
+  /** The CRC-32 of the data as they were before compression. */
+  readonly crc: number;
   readonly packed: number;
   readonly size: number;
   /** The offset of the local header. */
@@ -95,6 +97,7 @@ export function centralHeaderAt(bytes: Buffer, at: number): CentralHeader | unde
   return {
     flags: bytes.readUInt16LE(at + 8),
     method: bytes.readUInt16LE(at + 10),
+    crc: bytes.readUInt32LE(at + 16),
     packed: bytes.readUInt32LE(at + 20),
     size: bytes.readUInt32LE(at + 24),
     at: bytes.readUInt32LE(at + 42),

@@ -10,6 +10,8 @@ export interface ZipEntry {
   readonly at: number;
   /** Bytes of its data; undefined when only a descriptor after the data states it. */
   readonly packed: number | undefined;
+  /** The CRC-32 of its expanded data; undefined without a directory. */
+  readonly crc?: number;
 }
 
 /** The longest end record, with its comment. */
@@ -48,10 +50,10 @@ export async function findDirectory(file: AsyncBytes): Promise<DirectoryPlace | 
 export function* entriesIn(bytes: Buffer, shift: number): Generator<ZipEntry> {
   let header = centralHeaderAt(bytes, 0);
   while (header !== undefined) {
-    const { name, method, commentAt, end } = header;
+    const { name, method, crc, commentAt, end } = header;
     if (commentAt > bytes.length) return;
     const { packed, at } = longNumbers(header);
-    yield { name: name.toString('latin1'), method, packed, at: at + shift };
+    yield { name: name.toString('latin1'), method, packed, crc, at: at + shift };
     header = centralHeaderAt(bytes, end);
   }
 }

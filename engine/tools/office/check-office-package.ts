@@ -3,6 +3,7 @@ import { TooComplex } from '../../errors.js';
 import type { OfficeFamily } from '../../media-types/office-families.js';
 import type { ToolScope } from '../tool-scope.js';
 import { unloadedFilesWarning } from '../unloaded-files-warning.js';
+import { damagedPartsWarning } from './damaged-parts-warning.js';
 import type { PackageInput, PackageSurvey } from './survey-package.js';
 
 const MIB = 2 ** 20;
@@ -18,7 +19,7 @@ const MAX_XML: Readonly<Record<OfficeFamily, number>> = {
 };
 
 /**
- * Warns about linked pictures, which stay empty.
+ * Warns about linked pictures, which stay empty, and about damaged parts, of which LibreOffice shows the beginning without an error.
  * @throws TooComplex when the XML parts of a document expand to far more than LibreOffice can convert
  */
 export async function checkOfficePackage(
@@ -28,7 +29,7 @@ export async function checkOfficePackage(
 ): Promise<void> {
   const mostXml = MAX_XML[family];
   const input: PackageInput = { source: path, mostXml };
-  const { isTooLarge, linked } = await scope.compute<PackageSurvey>(
+  const { isTooLarge, linked, damaged } = await scope.compute<PackageSurvey>(
     new URL('./survey-package.js', import.meta.url),
     input,
   );
@@ -36,6 +37,7 @@ export async function checkOfficePackage(
     const limit = `more than ${mostXml / MIB} MiB`;
     throw new TooComplex(`${name}: its text expands to ${limit} of XML, which takes too long; divide the document.`);
   }
-  const warning = unloadedFilesWarning(linked);
-  if (warning !== undefined) scope.warn(`${name}: ${warning}`);
+  for (const warning of [unloadedFilesWarning(linked), damagedPartsWarning(damaged)]) {
+    if (warning !== undefined) scope.warn(`${name}: ${warning}`);
+  }
 }

@@ -53,6 +53,16 @@ new OperationTester().test(excelToPdf, {
       },
     },
     {
+      name: 'warns about a worksheet whose XML is damaged, of which only the cells before the damage are printed',
+      files: named('a.xlsx', xlsx({ sheets: [{ rows: cells(2, 2), xml: '<x>&nbsp;</x>' }] })),
+      gives({ warnings }) {
+        const part = 'xl/worksheets/sheet1.xml';
+        expect(warnings).to.eql([
+          `a.xlsx: 1 part of the document is damaged; what follows the damage is missing (${part}).`,
+        ]);
+      },
+    },
+    {
       name: 'takes a workbook of Excel 97',
       files: named('a.xls', stored.xls),
       options: { outputFileName: 'b.pdf' },

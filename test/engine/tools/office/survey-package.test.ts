@@ -19,6 +19,39 @@ function isTooLarge(bytes: Buffer): Promise<boolean> {
   });
 }
 
+function damagedParts(bytes: Buffer): Promise<readonly string[]> {
+  return inFolderAsync(async (path) => {
+    writeFileSync(path('a'), bytes);
+    return (await surveyPackage({ source: path('a'), mostXml: 10 * MOST })).damaged;
+  });
+}
+
+describe('a part of a package is damaged', () => {
+  const sheet = 'xl/worksheets/sheet1.xml';
+  const whole = '<a><b/></a>';
+
+  it('when its XML is not well-formed', async () => {
+    const parts = {
+      'xl/workbook.xml': whole,
+      [sheet]: '<a><b>',
+      'docProps/app.xml': '<a>',
+      'xl/drawings/a.vml': '<a><br></a>',
+    };
+    expect(await damagedParts(zipFile(parts))).to.eql([sheet]);
+  });
+
+  it('when its data do not have their checksum', async () => {
+    const bytes = zipFile({ [sheet]: whole });
+    const central = bytes.lastIndexOf('PK\x01\x02', undefined, 'latin1');
+    bytes.writeUInt32LE(1, central + 16);
+    expect(await damagedParts(bytes)).to.eql([sheet]);
+  });
+
+  it('but not when it is a picture or whole', async () => {
+    expect(await damagedParts(zipFile({ [sheet]: whole, 'xl/media/a.png': picture, 'xl/empty.xml': '' }))).to.eql([]);
+  });
+});
+
 describe('a package is too large', () => {
   const packages: readonly (readonly [what: string, parts: Parts, is: boolean])[] = [
     ['with a long XML part', { 'word/document.xml': xml }, true],
