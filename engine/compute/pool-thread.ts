@@ -17,8 +17,10 @@ export interface ThreadTask {
   readonly transfer: readonly MessagePort[];
   /** Aborting any of them ends the task and the thread. */
   readonly signals: readonly AbortSignal[];
-  /** Maximum time of the task by `clock`, without the time for which it waits for memory. */
+  /** Maximum time of each part of the task by `clock`, without the time for which it waits for memory. */
   readonly seconds: number;
+  /** Returns the number of the present part of the task. */
+  readonly part: () => number;
   readonly clock: TaskClock;
 }
 
@@ -164,10 +166,10 @@ export class PoolThread {
     this.#worker.ref();
   }
 
-  async #outcomeOf({ signals, seconds, clock }: ThreadTask): Promise<OutcomeMessage | undefined> {
+  async #outcomeOf({ signals, seconds, part, clock }: ThreadTask): Promise<OutcomeMessage | undefined> {
     const outcome = new Promise<OutcomeMessage | undefined>((resolve, reject) => (this.#waiting = { resolve, reject }));
     const counted = (): number => clock.now - this.budget.waitedMsOf(this.place);
-    using _ = watch(signals, { seconds, counted }, (reason) => this.#waiting?.reject(reason));
+    using _ = watch(signals, { seconds, part, counted }, (reason) => this.#waiting?.reject(reason));
     return await outcome;
   }
 

@@ -15,6 +15,8 @@ export interface TaskSettings {
   readonly owner?: object;
   /** Maximum running time in seconds by a {@link TaskClock}, without the time for which the task waits for a thread or for memory. */
   readonly seconds?: number;
+  /** Shared memory whose first number the task changes with each part of its work; the time limit is then that of each part. */
+  readonly part?: Int32Array;
   /** Parts of the input that are moved to the thread instead of copied. */
   readonly transfer?: readonly MessagePort[];
 }
@@ -119,9 +121,10 @@ export class ComputePool implements AsyncDisposable {
    * ends in another way, Cancelled or the signal's reason, Busy. Ending a task ends its thread.
    */
   async run<Result>(module: URL, input: unknown, settings: TaskSettings): Promise<Result> {
-    const { signal, owner = signal, seconds = MAX_SECONDS, transfer = [] } = settings;
+    const { signal, owner = signal, seconds = MAX_SECONDS, part: shared, transfer = [] } = settings;
     const signals = [signal, this.#closing.signal];
-    const task = { module: module.href, input, transfer, signals, seconds, clock: this.#clock };
+    const part = (): number => (shared === undefined ? 0 : Atomics.load(shared, 0));
+    const task = { module: module.href, input, transfer, signals, seconds, part, clock: this.#clock };
     const work = (onSlow: () => void): Promise<Outcome> => this.#track(this.#callAside(task, owner, onSlow));
     const beginning = this.#governor.run(() => untilSlow(work), signal, owner);
     this.#passSlot();

@@ -7,24 +7,31 @@ export interface TimeLimit {
   readonly seconds: number;
   /** Returns the counted time in milliseconds. */
   readonly counted: () => number;
+  /** Returns the number of the present part of the work, each of which may take the time; by default there is one part. */
+  readonly part?: () => number;
 }
 
 /** The counted time is read again after at least this time, so that a clock that is close to the limit is not read for ever. */
 const MIN_MILLISECONDS = 10;
 
+/** Looks for a new part during the time limit. The limit of a part begins when the part is seen, so it is exceeded by at most the time between two looks. */
+const LOOKS = 8;
+
 /** Calls back when a signal is aborted or the time is over, until it is disposed. */
 export function watch(
   signals: readonly AbortSignal[],
-  { seconds, counted }: TimeLimit,
+  { seconds, counted, part = () => 0 }: TimeLimit,
   onEnd: (reason: QuireError) => void,
 ): Disposable {
-  const end = counted() + seconds * 1000;
+  const between = (seconds * 1000) / LOOKS;
+  let seen = { part: part(), at: counted() };
   const look = (): void => {
-    const left = end - counted();
-    if (left > 0) timer = setTimeout(look, Math.max(MIN_MILLISECONDS, left));
+    if (part() !== seen.part) seen = { part: part(), at: counted() };
+    const left = seen.at + seconds * 1000 - counted();
+    if (left > 0) timer = setTimeout(look, Math.max(MIN_MILLISECONDS, Math.min(left, between)));
     else onEnd(new TimedOut(`The work on the document took longer than ${seconds} seconds.`));
   };
-  let timer = setTimeout(look, seconds * 1000);
+  let timer = setTimeout(look, between);
   const deaf = signals.map((signal) => listen(signal, onEnd));
   return {
     [Symbol.dispose]() {

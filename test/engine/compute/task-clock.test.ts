@@ -35,4 +35,15 @@ describe('the clock of tasks', () => {
     expect(reason).to.be.instanceOf(TimedOut);
     expect(performance.now() - began).to.be.at.least(200);
   });
+
+  it('gives each part of a task the time', async () => {
+    const clock = new TaskClock(1);
+    const parts = [0, 40, 80, 120, 160, 200, 240];
+    const [began, counted] = [performance.now(), (): number => clock.now];
+    const part = (): number => parts.filter((begin) => performance.now() - began >= begin).length;
+    const passed = await new Promise<number>((resolve) => {
+      watch([], { seconds: 0.1, counted, part }, () => resolve(performance.now() - began));
+    });
+    expect(passed).to.be.at.least(340);
+  });
 });

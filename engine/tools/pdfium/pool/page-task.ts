@@ -33,11 +33,11 @@ export interface PageTask {
   /** The URL of a module whose default export is a {@link PageFunction}. */
   readonly module: string;
   readonly input: unknown;
-  /** Shared memory with the current position, from 1; 0 for none. Negative when the function threw at this position. */
+  /** Shared memory with the current position, from 1; 0 for none. Negative when the function threw at this position. Each position has the time limit of a page. */
   readonly at: Int32Array;
   /** Time in which further pages are started when other tasks wait, unless opening the document took long. */
   readonly milliseconds: number;
-  /** Time in which further pages are started in any case. */
+  /** Time in which further pages are started when other tasks wait, however long opening the document took. */
   readonly mostMilliseconds: number;
   /** Shared memory with the number of tasks that wait for a thread. */
   readonly waiting: Int32Array;
@@ -77,7 +77,7 @@ async function workOn(pdfium: Pdfium, task: PageTask, work: PageFunction): Promi
     if (time < timeOf(task, opened + document.form.opening)) return true;
     const isAlone = Atomics.load(task.waiting, 0) === 0;
     bytes ??= pdfium.memory.size;
-    return isAlone && time < task.mostMilliseconds && pdfium.memory.size < bytes + MAX_GROWTH_BYTES;
+    return isAlone && pdfium.memory.size < bytes + MAX_GROWTH_BYTES;
   };
   while (position !== undefined) {
     Atomics.store(at, 0, position + 1);

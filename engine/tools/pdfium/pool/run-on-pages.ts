@@ -36,7 +36,7 @@ const MILLISECONDS = 250;
 const LOOK_AHEAD_PER_THREAD = 16;
 const SECONDS_PER_PAGE = 60;
 
-/** Share of the page time limit in which a task opens the document and starts its pages. */
+/** Share of the page time limit in which a task starts pages while other jobs wait for the thread. */
 const SHARE_BEFORE_LAST_PAGE = 0.25;
 
 /** Time in which tasks may end by themselves: terminating a thread ends its PDFium, which starts slowly. */
@@ -167,10 +167,10 @@ class PageRunner {
     using channel = this.#openChannel();
     const row = this.#row.shared;
     const task: PageTask = { source, pages, row, done: channel.port, module: module.href, input, at, ...limits };
-    const seconds = secondsPerPage * (1 + SHARE_BEFORE_LAST_PAGE);
     try {
       const transfer = [channel.port];
-      await this.compute.run(TASK, task, { signal: this.#ending.signal, owner: signal, seconds, transfer });
+      const time = { seconds: secondsPerPage, part: at };
+      await this.compute.run(TASK, task, { signal: this.#ending.signal, owner: signal, transfer, ...time });
     } catch (error) {
       const position = Math.abs(Atomics.load(at, 0)) - 1;
       if (position < 0) throw error;

@@ -298,6 +298,13 @@ describe('pages over the threads', () => {
     expect(new Set(results.map(({ result }) => result))).to.have.property('size', 1);
   });
 
+  it('keeps the document open for longer than a page may take', async () => {
+    const pages = numbers(9);
+    const acts = Object.fromEntries(pages.map((page) => [page, 'nameOpening' as const]));
+    const results = await collect({ pages, acts, atOnce: 1, secondsPerPage: 2 });
+    expect(new Set(results.map(({ result }) => result))).to.have.property('size', 1);
+  });
+
   it('lets another document be worked on meanwhile', async () => {
     const acts = Object.fromEntries(numbers(PAGES).map((page) => [page, 'dawdle' as const]));
     const controller = new AbortController();
