@@ -426,6 +426,30 @@ describe('convert-to-word, of a document model', () => {
     expect(breaks.map((it) => it.text)).to.deep.equal(['On the third page']);
   });
 
+  it('begins pages with texts that would have had room on the page before, and no others', async () => {
+    const breaksAfter = async (bottom: number, note?: number): Promise<readonly string[]> => {
+      const pages = [bottom, 180].map((end, index) =>
+        pageFacts({
+          ...{ number: index + 1, size: { width: 600, height: 800 } },
+          body: { left: 50, top: 100, right: 550, bottom: end },
+        }),
+      );
+      const notes =
+        note === undefined ? [] : [{ ...footnote('1', 'The note'), places: [{ ...at(note - 12), page: 1 }] }];
+      const flow: FlowElement[] = [
+        ...[page(1), text('On the first page', 100, { height: bottom - 100 }), ...notes],
+        ...[page(2), heading(1, 'A head', [at(100, { number: 2, height: 14 })]), text('Below', 120, { number: 2 })],
+      ];
+      const { paragraphs } = await writtenWord(modelOf(flow, { pages }));
+      const breaks = paragraphs.filter(({ element }) => elements(element, 'w:pageBreakBefore').length > 0);
+      return breaks.map((it) => it.text);
+    };
+    // A usual margin of 72 points ends the page at 728.
+    expect(await breaksAfter(680)).to.deep.equal(['A head']);
+    expect(await breaksAfter(720)).to.deep.equal([]);
+    expect(await breaksAfter(500, 720)).to.deep.equal(['A head']);
+  });
+
   it('leaves a heading on the page that ends with it', async () => {
     const document = await writtenWord(
       modelOf([

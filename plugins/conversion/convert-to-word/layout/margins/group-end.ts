@@ -32,7 +32,8 @@ export function endOfGroup(all: readonly PageFacts[], extents: readonly PageExte
   const isConfirmed = bottoms.filter((it) => it - bottom < USUAL / 3).length > 1;
   const haveOther = haveOtherWidths(looks);
   const foot = footTop(extents, looks);
-  const roomy = haveOther ? roomyPages(extents, foot, { boxes, looks }) : [];
+  const rooms = pageRooms(extents, texts);
+  const roomy = haveOther ? roomyPages(extents, foot, { ...texts, rooms }) : [];
   // Where few pages end with breaks, text would move up to the pages before it.
   const isWhole = (all.length === 1 || 2 * roomy.length > extents.length) && !goesOver(all, boxes);
   const allEnd = texts.endWithBreaks || all.length === 1;
@@ -42,11 +43,11 @@ export function endOfGroup(all: readonly PageFacts[], extents: readonly PageExte
   const least = leastMarginBelow(usual, looks);
   const spare = ends ? SPARE : SLACK;
   const textBottom = Math.max(MIN_MARGIN, usual - spare);
-  const flowEnd = endOfFlow(pageRooms(extents, texts), { hasNotes, ends, usual, spare, textBottom, least });
+  const flowEnd = endOfFlow(rooms, { hasNotes, ends, usual, spare, textBottom, least });
   // Footnotes stand at the margin.
   const bottomMargin = isWhole && !hasNotes ? least : flowEnd;
-  const roomyInFlow = isWhole ? roomy : roomyPages(extents, Math.max(foot, bottomMargin), { boxes, looks });
-  const withBreaks = haveOther ? roomyInFlow : [];
+  const roomyInFlow = isWhole ? roomy : roomyPages(extents, Math.max(foot, bottomMargin), { ...texts, rooms });
+  const withBreaks = haveOther ? roomyInFlow : openPages(rooms, bottomMargin);
   return {
     bottom,
     textBottom,
@@ -127,19 +128,30 @@ function leastMargin(rooms: readonly PageRoom[], limit: number): number {
 const DRIFT = 1.5;
 
 /**
+ * Returns the numbers of the pages to which the first lines of the next page would move up in Word, although the author has ended them.
+ * @param margin below the text, in points
+ */
+function openPages(rooms: readonly PageRoom[], margin: number): readonly number[] {
+  return rooms.flatMap(({ page, least }) => (page !== undefined && least > margin + DRIFT ? [page] : []));
+}
+
+/**
  * Returns the numbers of the pages at whose ends the texts of the pages so far have room, where these take more lines than they had.
  * @param foot how far above the end of the page the room ends, in points
  */
 function roomyPages(
   extents: readonly PageExtent[],
   foot: number,
-  { boxes, looks }: Pick<TextOfPages, 'boxes' | 'looks'>,
+  { boxes, looks, rooms }: Pick<TextOfPages, 'boxes' | 'looks'> & { readonly rooms: readonly PageRoom[] },
 ): readonly number[] {
   const { lineHeight } = looks.get('Normal') ?? plainLook;
+  const aboveNotes = new Map(rooms.map(({ page, most }) => [page, most]));
   let over = 0;
-  return extents.flatMap(({ page: { number, size }, bottom }) => {
+  return extents.flatMap(({ page: { number, size }, bottom, hasNotes }) => {
+    // Footnotes stand at the foot, with the room above them.
+    const above = (hasNotes ? aboveNotes.get(number) : undefined) ?? size.height - bottom;
     // A line that is divided elsewhere than expected has room.
-    const room = size.height - foot - bottom - lineHeight;
+    const room = above - foot - lineHeight;
     over = Math.max(0, over + textGrowth(boxes.on(number), looks) - room);
     return over > 0 ? [] : [number];
   });

@@ -10,6 +10,8 @@ export interface PageRoom {
   readonly most: number;
   /** At this height, or below it, the next lines move up to the page. */
   readonly least: number;
+  /** The number of the page, in its last column. */
+  readonly page?: number;
 }
 
 /** In points: the line above footnotes with its spaces, in LibreOffice. */
@@ -37,7 +39,8 @@ function roomsOf({ page }: PageExtent, next: PageExtent | undefined, texts: Text
     const end = column.reduce((most, box) => Math.max(most, extentOf(box, looks).bottom), 0) + notesHeight;
     const [first = following] = all[index + 1] ?? [];
     const most = page.size.height - end;
-    return { most, least: first === undefined ? -Infinity : most - neededBy(first, texts) };
+    const least = first === undefined ? -Infinity : most - neededBy(first, texts);
+    return { most, least, ...(index + 1 === all.length && { page: page.number }) };
   });
 }
 
