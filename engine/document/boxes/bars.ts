@@ -13,6 +13,9 @@ const OVERHANG = 1.5;
 /** In points: how far letters reach over the edge of a bar. */
 const REACH = 0.5;
 
+/** How many times farther than its own text the text on the other side of a bar is at least; the lines of columns end unevenly. */
+const FARTHER = 1.25;
+
 /**
  * Returns the text at whose left a vertical line stands: lines of one column, from the upper to the lower end of the line, that are
  * nearer to it than text on its other side. A line in the middle between columns has no such text.
@@ -27,7 +30,8 @@ export function barredBox(bar: Stroke, text: PageLines): TextBox | undefined {
   const room = before.reduce((least, [, { box }]) => Math.min(least, bar.left - box.right), Infinity);
   const own = after.map(([index]) => index).filter((index) => text.columnOf(index) === text.columnOf(nearest[0]));
   const range = text.rangeOf(own);
-  if (gap > FARTHEST || room <= gap || range === undefined || !isAsHigh(bar, text.in(range))) return undefined;
+  if (gap > FARTHEST || room <= FARTHER * gap || range === undefined || !isAsHigh(bar, text.in(range)))
+    return undefined;
   const { right } = boxAround(text.in(range).map(({ box }) => box));
   const { colour, width } = bar;
   const box = { left: bar.left, top: bar.top, right, bottom: bar.bottom };

@@ -28,11 +28,14 @@ export interface BoxPage {
 /** A box around lines of text. */
 export interface TextBox extends DrawnBox, LineRange {}
 
-/** The boxes of a page, and its horizontal lines that are sides of none. */
+/** The boxes of a page, and its lines that are sides of none. */
 export interface PageBoxes {
   /** In reading order. The lines are counted over all blocks. */
   readonly boxes: readonly TextBox[];
+  /** Horizontal lines. */
   readonly rules: readonly Stroke[];
+  /** Vertical lines that are no bars beside texts. */
+  readonly uprights: readonly Stroke[];
   /** Rectangles without whole lines of text, such as those to write in. */
   readonly empty: readonly DrawnBox[];
 }
@@ -60,7 +63,7 @@ export function findBoxes(page: BoxPage): PageBoxes {
   const { boxes: straight, others } = straightBoxes(strokes, areas);
   const boxes = [...straight, ...rounded.map(roundedBox)];
   const text = new PageLines(page.blocks, page.columns);
-  if (boxes.length + others.length === 0 || text.all.length > MAX_LINES) return { boxes: [], rules: [], empty: [] };
+  if (boxes.length + others.length === 0 || text.all.length > MAX_LINES) return NO_BOXES;
   const holders = boxes.filter(({ box }) => [...taken, ...pictures].some((other) => isInside(other, grown(box, EDGE))));
   const drawings = holders.filter(({ box }) => text.countIn(box) <= MUCH * text.all.length);
   const found = boxes.flatMap((drawn): TextBox[] => {
@@ -69,7 +72,9 @@ export function findBoxes(page: BoxPage): PageBoxes {
     const range = text.rangeIn(drawn.box);
     return range === undefined ? [] : [{ ...drawn, ...range }];
   });
-  const bars = others.flatMap((stroke) => (stroke.isAcross ? [] : (barredBox(stroke, text) ?? [])));
+  const uprights = others.filter(({ isAcross }) => !isAcross);
+  const barred = new Map(uprights.map((stroke) => [stroke, barredBox(stroke, text)]));
+  const bars = [...barred.values()].filter((bar) => bar !== undefined);
   const isLayout = (box: TextBox): boolean => lengthOf(box) > MUCH * text.all.length;
   const shown = mergeBoxes([...found, ...bars], isLayout).filter((box) => isShown(box) && !isHighlight(box, text));
   return {
@@ -77,9 +82,12 @@ export function findBoxes(page: BoxPage): PageBoxes {
       .filter((box) => !text.isBeside(box.box, box))
       .sort((one, other) => one.first - other.first),
     rules: others.filter(({ isAcross }) => isAcross),
+    uprights: uprights.filter((stroke) => barred.get(stroke) === undefined),
     empty: straight.filter((drawn) => !holders.includes(drawn) && text.rangeIn(drawn.box) === undefined),
   };
 }
+
+const NO_BOXES: PageBoxes = { boxes: [], rules: [], uprights: [], empty: [] };
 
 function roundedBox({ fill, side, ...box }: RoundedBox): DrawnBox {
   const sides = side === undefined ? {} : { left: side, top: side, right: side, bottom: side };

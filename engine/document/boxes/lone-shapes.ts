@@ -11,6 +11,8 @@ import type { DrawnBox } from './straight-boxes.js';
 interface KnownShapes {
   /** The horizontal lines that are sides of no box around texts. */
   readonly rules: readonly Stroke[];
+  /** The vertical lines that are sides of no box and no bars beside texts. */
+  readonly uprights: readonly Stroke[];
   /** Rectangles without texts. */
   readonly empty: readonly DrawnBox[];
   /** Boxes around texts. */
@@ -28,14 +30,20 @@ const EXACT = 1;
 /** Maximum number of shapes of a page; a page with more has a drawing. */
 const MAX_SHAPES = 100;
 
-/** Returns the horizontal lines and filled areas of a page that belong to no text, table or figure. */
-export function loneShapes(page: PageModel, { rules, empty, boxes, ruled, taken }: KnownShapes): readonly Shape[] {
-  if (rules.length + empty.length > MAX_SHAPES || page.areas.length > MAX_SHAPES) return [];
+/** Returns the lines and filled areas of a page that belong to no text, table or figure. */
+export function loneShapes(
+  page: PageModel,
+  { rules, uprights, empty, boxes, ruled, taken }: KnownShapes,
+): readonly Shape[] {
+  if (rules.length + uprights.length + empty.length > MAX_SHAPES || page.areas.length > MAX_SHAPES) return [];
   const areas = page.areas.filter((area) => isVisible(area, page) && !isHighlight(area, page));
   const held = [...taken.map((box) => grown(box, EDGE)), ...ruled.map((box) => grown(box, EXACT))];
   const isFree = (box: Box): boolean => !held.some((other) => isInside(box, other));
   const grounds = areas.filter((area) => isFree(area) && !boxes.some((box) => isInside(area, grown(box, EXACT))));
-  const lines = [...rules.filter(isFree), ...empty.filter(({ box }) => isFree(box) && isLarge(box)).flatMap(sidesOf)];
+  const lines = [
+    ...[...rules, ...uprights].filter(isFree),
+    ...empty.filter(({ box }) => isFree(box) && isLarge(box)).flatMap(sidesOf),
+  ];
   if (grounds.length + lines.length === 0) return [];
   const decorations = page.blocks.flatMap((block) => block.lines.flatMap((line) => rulingsAtWords(line, page)));
   const isDecoration = (line: Box): boolean => decorations.some((ruling) => isInside(ruling, grown(line, EXACT)));

@@ -23,7 +23,8 @@ export class HeaderParts {
 
 /** The properties of a section (ECMA-376 Part 1, 17.6.17; w15:footnoteColumns: [MS-DOCX]). */
 export function sectionXml(section: WordSection, parts: HeaderParts): string {
-  const { size, margins, isContinuous, columns, hasWideNotes, headers, footers, hasFirstPage, pageNumbers } = section;
+  const { size, margins, isContinuous, columns, hasColumnRules = false, hasWideNotes } = section;
+  const { headers, footers, hasFirstPage, pageNumbers } = section;
   return (
     '<w:sectPr>' +
     referencesXml('header', headers, parts) +
@@ -46,7 +47,7 @@ export function sectionXml(section: WordSection, parts: HeaderParts): string {
     (pageNumbers === undefined
       ? ''
       : xmlElement('w:pgNumType', { 'w:fmt': pageNumbers.format, 'w:start': pageNumbers.start })) +
-    columnsXml(columns) +
+    columnsXml(columns, hasColumnRules) +
     (hasFirstPage ? '<w:titlePg/>' : '') +
     (hasWideNotes === true ? '<w15:footnoteColumns w:val="1"/>' : '') +
     '</w:sectPr>'
@@ -56,10 +57,14 @@ export function sectionXml(section: WordSection, parts: HeaderParts): string {
 /** In points: widths and gaps that differ by less are equal; others would move what stands in the columns after them. */
 const EQUAL = 1;
 
-function columnsXml(columns: readonly SectionColumn[]): string {
+function columnsXml(columns: readonly SectionColumn[], hasRules: boolean): string {
   const [first] = columns;
   if (first === undefined || columns.length === 1) return '<w:cols w:space="720"/>';
-  const count = { 'w:num': columns.length, 'w:space': twips(first.gap) };
+  const count = {
+    'w:num': columns.length,
+    'w:space': twips(first.gap),
+    'w:sep': hasRules ? 1 : undefined,
+  };
   const isEqual = ({ width, gap }: SectionColumn, index: number): boolean =>
     Math.abs(width - first.width) < EQUAL && (index === columns.length - 1 || Math.abs(gap - first.gap) < EQUAL);
   if (columns.every(isEqual)) return xmlElement('w:cols', count);

@@ -47,6 +47,8 @@ export interface WordSection {
   readonly isContinuous: boolean;
   /** Text columns in reading order; empty when the text takes the width of the page. */
   readonly columns: readonly SectionColumn[];
+  /** Whether lines stand between its columns. */
+  readonly hasColumnRules?: boolean;
   /** Whether footnotes take the width of the page below several columns, rather than that of one column. */
   readonly hasWideNotes?: boolean;
   readonly headers: SectionHeaders;

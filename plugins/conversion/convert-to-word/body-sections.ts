@@ -64,7 +64,7 @@ export class BodySections {
   }
 
   *end(): Generator<WordSection> {
-    const { sections, figures, columns, recurringShapes } = this.environment.survey;
+    const { sections, figures, columns, columnRules, recurringShapes } = this.environment.survey;
     const { environment } = this;
     const pageCount = this.model.pages.length;
     const section = sections.wordSection(this.#section, {
@@ -79,7 +79,12 @@ export class BodySections {
         figures.recurringOn(one) === figures.recurringOn(other) &&
         recurringShapes.on(one) === recurringShapes.on(other),
     });
-    if (section !== undefined) yield { ...section, hasWideNotes: columns.hasWideNotes && section.columns.length > 1 };
+    if (section === undefined) return;
+    yield {
+      ...section,
+      hasColumnRules: columnRules.areRuled(this.#section.columns),
+      hasWideNotes: columns.hasWideNotes && section.columns.length > 1,
+    };
   }
 
   *#begin(section: SectionStart): Generator<WordSection> {

@@ -21,15 +21,17 @@ export class UnwrittenParts {
   /** The lines and filled areas that go behind the text of a page. */
   readonly #shapes: Map<number, readonly Shape[]>;
 
-  /** @param survey tells the boxes to tick of each page that keeps its places, and the shapes of headers, which are written there */
+  /** @param survey tells the boxes to tick of each page that keeps its places, and the shapes that headers or sections have */
   constructor(
     { pages }: Pick<DocumentModel, 'pages'>,
-    private readonly survey: Pick<Survey, 'ticks' | 'recurringShapes'>,
+    private readonly survey: Pick<Survey, 'ticks' | 'recurringShapes' | 'columnRules'>,
   ) {
-    const { recurringShapes } = survey;
+    const { recurringShapes, columnRules } = survey;
     this.#shapes = new Map(
       pages.map((page) => {
-        const own = visibleShapes(page).filter((shape) => !recurringShapes.has(page.number, shape));
+        const own = visibleShapes(page).filter(
+          (shape) => !recurringShapes.has(page.number, shape) && !columnRules.has(shape),
+        );
         return [page.number, own];
       }),
     );

@@ -75,7 +75,7 @@ export class BoxesOfPage {
       const { baseline = 0, size = 0 } = part.lines.at(-1) ?? {};
       return { box: part.box, column: columns.boxes[columns.of[index] ?? 0] ?? part.box, baseline, size };
     });
-    const { rules, empty } = this.#found;
+    const { rules, uprights, empty } = this.#found;
     const boxed = boxes.map(({ box }) => box);
     const atTexts = rulesAtTexts(rules, ruled);
     for (const [index, { box, sides }] of atTexts) {
@@ -84,6 +84,7 @@ export class BoxesOfPage {
     }
     const known = {
       rules,
+      uprights,
       empty,
       boxes: boxed,
       taken: this.#taken,

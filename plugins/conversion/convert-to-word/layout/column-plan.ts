@@ -47,6 +47,8 @@ interface DocumentExtent {
 export class ColumnPlan {
   /** Whether footnotes lie below several columns. */
   readonly hasWideNotes: boolean;
+  /** The columns of each page without text beside the main one; those of a page are an object of their own. */
+  readonly ofPages: ReadonlyMap<number, readonly TextColumn[]>;
   /** Whether the columns of the last page are to end before the page does. */
   readonly endBeforePage: boolean;
   readonly #places = new Map<number, ColumnPlace>();
@@ -100,6 +102,7 @@ export class ColumnPlan {
       before = aside.size > 0 ? [] : columns;
       ofPages.set(page, before);
     }
+    this.ofPages = ofPages;
     for (const element of this.#wide) {
       this.#places.delete(element);
       this.#aside.delete(element);

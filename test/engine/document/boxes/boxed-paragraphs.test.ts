@@ -142,6 +142,19 @@ const cases: readonly Case[] = [
     makes: ['page 1', 'p: one two three four five six seven eight.', 'p: Un deux trois quatre cinq six sept huit'],
   },
   {
+    it: 'leaves out a line between columns whose lines end unevenly',
+    pages: [
+      {
+        lines: [
+          ...rows(['one two three', 'four five six', 'seven eight.'], { y: 100, width: 150 }),
+          ...rows(['Un deux trois', 'quatre cinq six', 'sept huit'], { y: 100, x: 280, width: 150 }),
+        ],
+        rulings: [down(266.5, 90, 128)],
+      },
+    ],
+    makes: ['page 1', 'p: one two three four five six seven eight.', 'p: Un deux trois quatre cinq six sept huit'],
+  },
+  {
     it: 'finds rules of the width of the column at headings, and those between paragraphs',
     pages: [
       {

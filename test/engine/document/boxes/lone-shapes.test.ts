@@ -42,6 +42,13 @@ describe('the lines and filled areas of a page', () => {
     ]);
   });
 
+  it('are vertical lines that stand beside no text', () => {
+    const lines = shapesWith({ rulings: [down(60, 180, 400), down(95, 195, 250)] }).map(({ box }) =>
+      Math.round(box.left),
+    );
+    expect(lines).to.deep.equal([60]);
+  });
+
   it('are those inside of a box, and the sides of rectangles to write in', () => {
     const frame = [across(300, 90, 510), across(600, 90, 510), down(90, 300, 600), down(510, 300, 600)];
     const field = [across(500, 110, 300), across(540, 110, 300), down(110, 500, 540), down(300, 500, 540)];

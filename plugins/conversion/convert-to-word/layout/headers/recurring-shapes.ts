@@ -13,10 +13,20 @@ const SAME_PLACE = 2;
 export class RecurringShapes {
   readonly #ofPage = new Map<number, readonly Shape[]>();
 
-  /** @param headerPages the numbers of pages with the same header */
-  constructor(pages: readonly Pick<PageFacts, 'number' | 'shapes'>[], headerPages: readonly (readonly number[])[]) {
+  /**
+   * @param headerPages the numbers of pages with the same header
+   * @param others shapes that belong to no header
+   */
+  constructor(
+    pages: readonly Pick<PageFacts, 'number' | 'shapes'>[],
+    headerPages: readonly (readonly number[])[],
+    others: { has(shape: Shape): boolean },
+  ) {
     const shapes = new Map(
-      pages.map(({ number, shapes: own = [] }) => [number, new Map(own.map((it) => [keyOf(it), it]))]),
+      pages.map(({ number, shapes: own = [] }) => {
+        const free = own.filter((it) => !others.has(it));
+        return [number, new Map(free.map((it) => [keyOf(it), it]))];
+      }),
     );
     const counts = new Map<string, number>();
     for (const own of shapes.values()) for (const key of own.keys()) counts.set(key, (counts.get(key) ?? 0) + 1);
