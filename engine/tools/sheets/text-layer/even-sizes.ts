@@ -2,6 +2,7 @@ import { boxAround } from '../../../document/order/reading-order-frame.js';
 import type { Box, Point } from '../../../geometry/geometry.js';
 import { medianOf } from '../../../geometry/median.js';
 import type { PlacedLine } from '../placed-text.js';
+import { ASCENT, DESCENT, EM } from './inkless-font.js';
 
 /**
  * Equalises the heights of lines with nearly the same height, since measured heights vary by a tenth. Poppler joins
@@ -80,8 +81,12 @@ function goesOn(run: Run, next: LevelLine, lines: readonly LevelLine[]): boolean
   const last = run.members.at(-1);
   const size = sizeOf(run);
   const follows = last !== undefined && next.box.top > last.box.top && next.box.top - last.box.bottom < size;
-  const isAlike = areAlike(size, sizeOf(next.line), VARIED);
-  return follows && isAlike && isAcross(run.box, next.box) && isAlone([...run.members, next], lines);
+  return (
+    follows &&
+    areOfOnePrint(run, next.line, VARIED) &&
+    isAcross(run.box, next.box) &&
+    isAlone([...run.members, next], lines)
+  );
 }
 
 /** Whether no other line lies in the common box of some lines, or so close that poppler would include it. */
@@ -96,19 +101,43 @@ function isAlone(some: readonly LevelLine[], lines: readonly LevelLine[]): boole
 /** Horizontal distance in multiples of the size, below which poppler joins text to a block. */
 const BESIDE = 0.7;
 
-/** Gives runs of nearly equal height, such as the columns of a page, the same size. */
+/** Gives runs of nearly equal height, such as the columns of a page, the same size, at which poppler joins their lines. */
 function giveCommonSizes(runs: readonly Run[]): void {
   const left = new Set([...runs].sort((a, b) => lettersOf(b) - lettersOf(a)));
   for (const first of left) {
-    const size = sizeOf(first);
     const { ascent, descent } = first;
-    for (const run of left) {
-      if (!areAlike(sizeOf(run), size, MEASURED)) continue;
-      Object.assign(run, { ascent, descent });
+    const alike = [...left].filter((it) => areOfOnePrint({ ascent, descent }, it, MEASURED));
+    const factors = alike.map((it) => joinedSizeOf(it) / sizeOf({ ascent, descent }));
+    const factor = Math.max(1, ...factors.filter((it) => it < MAX_GROWTH));
+    for (const run of alike) {
+      Object.assign(run, { ascent: ascent * factor, descent: descent * factor });
       left.delete(run);
     }
   }
 }
+
+/**
+ * Minimum size of a run's lines that poppler joins to one block: it divides a block where baselines are further apart
+ * than one and a half font sizes. Distances of lines vary by a few pixels; larger ones are between paragraphs.
+ */
+function joinedSizeOf({ members }: Run): number {
+  const baselines = members.map(({ box, line }) => box.bottom - line.descent);
+  const distances = baselines.slice(1).map((it, index) => it - (baselines[index] ?? it));
+  const most = LINE_DISTANCES * medianOf(distances);
+  return (Math.max(0, ...distances.filter((it) => it < most)) / JOINED) * (LINE_HEIGHT / EM);
+}
+
+/** Maximum ratio of the distances between lines of a paragraph. */
+const LINE_DISTANCES = 1.15;
+
+/** Distance in font sizes that is below poppler's limit even when written with the tolerance of baselines. */
+const JOINED = 1.38;
+
+/** Height of a line in font units. */
+const LINE_HEIGHT = ASCENT + DESCENT;
+
+/** Maximum factor; lines farther apart are rows of a table, or separate in typeset text too. */
+const MAX_GROWTH = 1.15;
 
 /** Scales runs that poppler would wrongly join into one block. */
 function tellApart(runs: readonly Run[], lines: readonly LevelLine[]): void {
@@ -134,8 +163,18 @@ const MEASURED = 1.1;
 const APART = 1.06;
 const FACTORS = [1, 1 / 1.07, 1.07];
 
-const sizeOf = ({ ascent, descent }: Pick<PlacedLine, 'ascent' | 'descent'>): number => ascent + descent;
+type Extent = Pick<PlacedLine, 'ascent' | 'descent'>;
+
+const sizeOf = ({ ascent, descent }: Extent): number => ascent + descent;
 const lettersOf = ({ members }: Run): number => members.reduce((sum, it) => sum + it.letters, 0);
+
+/**
+ * Whether two texts have nearly the same size, or the same ascent: without descenders a line is a fifth lower than
+ * other lines of its print.
+ */
+function areOfOnePrint(one: Extent, other: Extent, factor: number): boolean {
+  return areAlike(sizeOf(one), sizeOf(other), factor) || areAlike(one.ascent, other.ascent, MEASURED);
+}
 
 function areAlike(one: number, other: number, factor: number): boolean {
   return Math.max(one, other) < factor * Math.min(one, other);

@@ -97,6 +97,19 @@ function column(name: string, { at: [x, y], lines, letters = 30, angle = 0 }: Co
   });
 }
 
+/** A column whose lines are as far apart as in print of a line height of 1.4, measured to whole pixels. */
+function leaded(name: string, columnOf: Column): readonly PlacedLine[] {
+  return column(name, columnOf).map((it, row) => {
+    const lower = 2.4 * row + (row % 4 === 1 ? 0.5 : 0);
+    return { ...it, words: it.words.map((word) => ({ ...word, y: word.y + lower })) };
+  });
+}
+
+/** A column in which some lines have no descenders. */
+function withoutDescenders(name: string, columnOf: Column): readonly PlacedLine[] {
+  return column(name, columnOf).map((it, row) => (row % 5 === 3 ? { ...it, descent: it.ascent / 25 } : it));
+}
+
 function strewn(words: PlacedLine['words'], xs: readonly number[]): PlacedLine['words'] {
   return words.map((word, at) => ({ ...word, x: xs[at] ?? word.x }));
 }
@@ -242,13 +255,21 @@ describe('layText', () => {
     });
   }
 
-  describe('in columns whose lines were measured higher or lower by a tenth', () => {
+  describe('in columns whose lines were measured higher or lower than they are', () => {
     const layouts: Readonly<Record<string, readonly (readonly PlacedLine[])[]>> = {
       'two columns': [column('left', { at: [50, 60], lines: 24 }), column('right', { at: [230, 60], lines: 24 })],
       'three columns': [
         column('left', { at: [20, 60], lines: 20, letters: 24 }),
         column('middle', { at: [190, 60], lines: 20, letters: 24 }),
         column('right', { at: [360, 60], lines: 20, letters: 24 }),
+      ],
+      'two columns of widely spaced lines': [
+        leaded('left', { at: [50, 60], lines: 20 }),
+        leaded('right', { at: [230, 60], lines: 20 }),
+      ],
+      'two columns with lines without descenders': [
+        withoutDescenders('left', { at: [50, 60], lines: 24 }),
+        withoutDescenders('right', { at: [230, 62], lines: 24 }),
       ],
       'a column that lies on its side': [column('down', { at: [200, 60], lines: 12, angle: 90 })],
       'columns that are askew': [
