@@ -80,7 +80,7 @@ export class Workshop {
     const target = await this.#newPath('drawn');
     const module = new URL('./sheets/draw-field-values.js', import.meta.url);
     const isDrawn = await this.run<boolean>(module, file, ({ path, name }): DrawFieldValuesInput => {
-      return { source: { path, name }, target };
+      return { source: { path, name }, target, markup: 'none' };
     });
     return isDrawn ? { ...file, path: target } : file;
   }

@@ -13,8 +13,8 @@ import { markupOperators } from './markup/markup-operators.js';
 export interface AppearancesInput {
   /** The path for the copy of the document. */
   readonly target: string;
-  /** Whether markup is drawn as well: highlights, shapes, and texts that were written on pages. */
-  readonly markup: boolean;
+  /** Which markup is drawn as well: all, such as highlights and shapes, or texts that were written on pages, and stamps. */
+  readonly markup: 'none' | 'texts' | 'all';
   /** Whether hidden fields are drawn as well, which scripts of the document may show. */
   readonly hidden: boolean;
   /** Opens fonts of this machine, for texts that no font of the document has the characters of. */
@@ -57,9 +57,9 @@ export function addAppearances(source: Source, input: AppearancesInput): boolean
   return true;
 }
 
-/** Whether a page has a field with a value that only viewers draw. */
-export function hasUndrawnField(file: PdfFile, page: Ref): boolean {
-  return undrawnOn(file, page, { markup: false, hidden: true }).length > 0;
+/** Whether a page has the value of a field, or another annotation with text, that only viewers draw. */
+export function hasUndrawnText(file: PdfFile, page: Ref): boolean {
+  return undrawnOn(file, page, { markup: 'texts', hidden: true }).length > 0;
 }
 
 interface Undrawn {
@@ -81,8 +81,8 @@ function undrawnOn(
     const annotation = file.dict(value);
     if (annotation === undefined || isDrawn(file, annotation)) return [];
     if (!hidden && isHidden(file, annotation)) return [];
-    const field = fieldOf(file, annotation) ?? (markup ? commentText(file, annotation) : undefined);
-    const isUndrawn = field !== undefined || (markup && markupOperators(file, annotation) !== undefined);
+    const field = fieldOf(file, annotation) ?? (markup === 'none' ? undefined : commentText(file, annotation));
+    const isUndrawn = field !== undefined || (markup === 'all' && markupOperators(file, annotation) !== undefined);
     return isUndrawn ? [{ at, ref: value instanceof Ref ? value : undefined, annotation, field }] : [];
   });
 }

@@ -63,6 +63,6 @@ function withDrawnAnnotations(
   { drawn: target, level }: ConvertInput,
   means: Pick<AppearancesInput, 'openTypesetter' | 'warn'>,
 ): Source | undefined {
-  const isCopied = addAppearances(source, { ...means, target, markup: level.part > 1, hidden: false });
+  const isCopied = addAppearances(source, { ...means, target, markup: level.part > 1 ? 'all' : 'none', hidden: false });
   return isCopied ? openSource({ path: target, name: source.name }) : undefined;
 }

@@ -32,7 +32,7 @@ export interface DocumentFinds {
   };
   /** By page number, where a match may begin on the page before or go on on the next page. */
   readonly ends: ReadonlyMap<number, PageEnds>;
-  /** The numbers of pages with fields that only viewers draw. */
+  /** The numbers of pages with fields and other annotations whose text only viewers draw. */
   readonly undrawn: readonly number[];
   /** The numbers of pages that could not be searched: pages of images, and pages whose text is unknown. */
   readonly imagePages: readonly number[];
@@ -112,14 +112,14 @@ export class FindsCollector {
   readonly #ends = new Map<number, PageEnds>();
 
   add(finds: PageFinds): void {
-    const { page, isImagePage, isUnreadable, isUndecoded, hasUndrawnFields, cleanDigest, ends } = finds;
+    const { page, isImagePage, isUnreadable, isUndecoded, hasUndrawnText, cleanDigest, ends } = finds;
     this.count++;
     if (ends !== undefined) this.#ends.set(page, ends);
     if (cleanDigest !== undefined) this.#cleanPages.set(page, cleanDigest);
     if (isImagePage) this.#imagePages.push(page);
     if (isUnreadable) this.#unreadable.push(page);
     if (isUndecoded) this.#undecoded.push(page);
-    if (hasUndrawnFields) this.#undrawn.push(page);
+    if (hasUndrawnText) this.#undrawn.push(page);
     this.#addFound(finds);
   }
 

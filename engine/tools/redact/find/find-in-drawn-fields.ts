@@ -13,8 +13,9 @@ export interface DrawnFieldsFinds {
 }
 
 /**
- * Searches a copy of the document in which the values of fields without appearance are drawn, as viewers draw them: several fields, or
- * the page and a field, may give a match together. Returns undefined when the copy has no such match, or all fields have appearances.
+ * Searches a copy of the document in which the texts of fields and other annotations without appearance are drawn, as viewers draw
+ * them: several of them, or the page and one, may give a match together. Returns undefined when the copy has no such match, or all have
+ * appearances.
  * @param first the matches of the document itself
  */
 export async function findInDrawnFields(
@@ -26,7 +27,7 @@ export async function findInDrawnFields(
   const { workshop, folder } = parts;
   const drawn = { ...file, path: join(await mkdtemp(join(folder, 'drawn-')), 'drawn.pdf') };
   const { path, name } = file;
-  const input: DrawFieldValuesInput = { source: { path, name }, target: drawn.path };
+  const input: DrawFieldValuesInput = { source: { path, name }, target: drawn.path, markup: 'texts' };
   // Not `run`, which would also warn about fields that cannot be drawn.
   const answer = await workshop.call<boolean>(new URL('../../sheets/draw-field-values.js', import.meta.url), input);
   if ('malformed' in answer || !answer.value) return undefined;

@@ -1,6 +1,6 @@
 import { TooComplex } from '../../../errors.js';
 import type { PageGeometry } from '../../../geometry/geometry.js';
-import { hasUndrawnField } from '../../../pdf/annotations/add-appearances.js';
+import { hasUndrawnText } from '../../../pdf/annotations/add-appearances.js';
 import type { RedactionArea } from '../../../pdf/redact/redaction-area.js';
 import { matcherOf } from '../../../text/search/find-text.js';
 import { mayContinue, type MayMatch } from '../../../text/search/may-match.js';
@@ -46,8 +46,8 @@ export interface PageFinds {
   readonly wasNotRemoved: boolean;
   /** Whether other letters lie on letters of a match and are removed with them. */
   readonly arePiled: boolean;
-  /** Whether it has fields with a value that only viewers draw. */
-  readonly hasUndrawnFields: boolean;
+  /** Whether it has fields and other annotations with text that only viewers draw. */
+  readonly hasUndrawnText: boolean;
   /** The digest of a page that has nothing to remove and that all readers read alike; see `cleanDigest`. */
   readonly cleanDigest: string | undefined;
   /** Where a match may begin on the page before or go on on the next page. */
@@ -115,7 +115,7 @@ export default async function findOnPage(page: PdfiumPage, input: FindInput): Pr
     ]),
     wasNotRemoved: all.some(({ wasNotRemoved }) => wasNotRemoved),
     arePiled: inContent?.arePiled === true,
-    hasUndrawnFields: page.document.objects.read((file) => hasUndrawnField(file, pageRef(page))) === true,
+    hasUndrawnText: page.document.objects.read((file) => hasUndrawnText(file, pageRef(page))) === true,
     cleanDigest: byFingerprint ? undefined : cleanDigest(page, finds, inContent),
     ends: pageEnds(first, hasOnlyImages),
   };

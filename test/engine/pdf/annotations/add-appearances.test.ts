@@ -43,7 +43,7 @@ function drawn(entries: string, form = ''): Drawn {
     using source = openSource({ path: path('form.pdf'), name: 'form.pdf' });
     const warnings: string[] = [];
     const warn = (sentence: string): void => void warnings.push(sentence);
-    const isCopied = addAppearances(source, { target, markup: false, hidden: false, openTypesetter, warn });
+    const isCopied = addAppearances(source, { target, markup: 'none', hidden: false, openTypesetter, warn });
     expect(existsSync(target)).to.equal(isCopied);
     return { words: isCopied ? wordsIn(target) : [], contents: isCopied ? contentsOf(target) : '', warnings, isCopied };
   } finally {

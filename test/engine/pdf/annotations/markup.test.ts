@@ -58,7 +58,7 @@ async function drawn(entries: string): Promise<Drawn> {
     using opened = openSource(source);
     const isCopied = addAppearances(opened, {
       target: path('out.pdf'),
-      markup: true,
+      markup: 'all',
       hidden: false,
       openTypesetter,
       warn: () => undefined,
