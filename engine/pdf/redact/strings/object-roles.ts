@@ -2,7 +2,7 @@ import type { PdfFile } from '../../file/pdf-file.js';
 import { isArray, PdfDict, PdfName, PdfStream, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
 import { suffixNumberOf } from './neutral-names.js';
 import { textOfName } from './redacted-names.js';
-import { isStronger, roleIn, roleOfItem, roleOfStream } from './string-roles.js';
+import { isElement, isStronger, roleIn, roleOfItem, roleOfStream } from './string-roles.js';
 import type { Role } from './value-role.js';
 
 /** A reference, and the role of the object that it refers to. */
@@ -30,6 +30,7 @@ export class ObjectRoles {
    */
   readonly #holders = new Map<number, readonly number[]>();
   readonly #attachments = new Set<number>();
+  readonly #replaced = new Set<number>();
   #lastNameNumber = 0;
 
   /** Reads every object that can be reached from the trailer. */
@@ -65,6 +66,11 @@ export class ObjectRoles {
     return this.#attachments;
   }
 
+  /** The object numbers of structure elements with a replacement text (/ActualText). */
+  get replaced(): ReadonlySet<number> {
+    return this.#replaced;
+  }
+
   /**
    * Returns the objects that are removed with these files: the files, their file specifications, and annotations for
    * them.
@@ -82,6 +88,7 @@ export class ObjectRoles {
     const dict = value instanceof PdfStream ? value.dict : value;
     if (role === 'attachment' && value instanceof PdfStream) this.#attachments.add(ref.num);
     if (dict instanceof PdfDict) this.#addHolder(ref, dict);
+    if (dict instanceof PdfDict && dict.has('ActualText') && isElement(dict)) this.#replaced.add(ref.num);
     walk(dict, value instanceof PdfStream ? roleOfStream(role) : role, visitor);
   }
 

@@ -5,8 +5,9 @@ import type { CopiedObject, Rewrite } from '../../write/copier.js';
 import { decodeShown } from '../../fonts/decode-shown.js';
 import { deflated, withoutFilters } from '../../filters/filters.js';
 import { tryRead } from '../../file/try-read.js';
-import { NewStream, PdfDict, PdfStream, type PdfValue, type Ref } from '../../syntax/values.js';
+import { NewStream, PdfDict, PdfStream, type PdfString, type PdfValue, type Ref } from '../../syntax/values.js';
 import { AttachmentRemoval } from './attachment-removal.js';
+import { dividedReplacements } from './divided-replacements.js';
 import { objectsOnlyOf } from './page-objects.js';
 import { ObjectRoles } from './object-roles.js';
 import { bytePatternOf } from '../bytes/byte-pattern.js';
@@ -51,6 +52,9 @@ export class StringRedaction {
   readonly #values: RedactedValues;
   readonly #data: RedactedData;
   readonly #keepsPrivateData: boolean;
+  /** The new replacement texts of structure elements that divide a match with others, by the numbers of the elements. */
+  readonly #replacements: ReadonlyMap<number, PdfString>;
+  #replacementCount = 0;
   #add: AddNode | undefined;
 
   constructor(
@@ -80,6 +84,9 @@ export class StringRedaction {
       warn,
       addNode: (node) => this.#addNode(node),
     });
+    const isExcluded = (element: PdfDict): boolean => this.#values.isExcluded(element);
+    const { replaced } = this.#roles;
+    this.#replacements = dividedReplacements(file, { replaced, removal: this.#removal, isExcluded });
   }
 
   /** Sets the revision to which the nodes of rebuilt name trees are added. */
@@ -92,7 +99,7 @@ export class StringRedaction {
     if (ref === undefined) return this.#rewritten(object, this.#roleOfDirect(object));
     if (this.#excluded.has(ref.num)) return object;
     if (this.#attachments.removes(ref)) return null;
-    const rewritten = this.#rewritten(object, this.#roles.of(ref));
+    const rewritten = this.#rewritten(this.#withReplacement(object, ref), this.#roles.of(ref));
     if (!(rewritten instanceof PdfStream)) return rewritten;
     const isContent = dataKindOf(this.#source.file, rewritten.dict, this.#roles.of(ref)) === 'content';
     const settings = { search: this.#data.search, isContent, warn: this.#warn };
@@ -109,7 +116,8 @@ export class StringRedaction {
       return this.#values.dict(object, roleOfStream(ref === undefined ? 'any' : this.#roles.of(ref))) !== object;
     const role = ref === undefined ? this.#roleOfDirect(object) : this.#roles.of(ref);
     const isGoing = ref !== undefined && this.#attachments.removes(ref);
-    const rewritten = isGoing ? null : this.#rewritten(object, role);
+    const given = ref === undefined ? object : this.#withReplacement(object, ref);
+    const rewritten = isGoing ? null : this.#rewritten(given, role);
     if (object instanceof PdfStream) return !(rewritten instanceof PdfStream) || rewritten.dict !== object.dict;
     return rewritten !== object;
   }
@@ -117,9 +125,9 @@ export class StringRedaction {
   /** Removes text that is not rendered from content; returns the same bytes when there is no match. */
   readonly onContent = (content: Buffer): Buffer => this.#data.content(content);
 
-  /** Number of matches in binary data and in the document identifier. */
+  /** Number of matches in binary data and in the document identifier, and of changed replacement texts. */
   get matchCount(): number {
-    return this.#data.search.matchCount;
+    return this.#data.search.matchCount + this.#replacementCount;
   }
 
   /** Whether the file identifiers have no match, so that the permanent one may stay. */
@@ -127,6 +135,13 @@ export class StringRedaction {
     const { file } = this.#source;
     const ids = file.array(file.trailer.get('ID')) ?? [];
     return ids.every((id) => !this.#data.search.matches(Buffer.from(file.string(id)?.bytes ?? [])));
+  }
+
+  #withReplacement<Value extends CopiedObject>(object: Value, { num }: Ref): Value | PdfDict {
+    const text = this.#replacements.get(num);
+    if (text === undefined || !(object instanceof PdfDict)) return object;
+    this.#replacementCount++;
+    return object.clone().set('ActualText', text);
   }
 
   #roleOfDirect(object: CopiedObject): Role {

@@ -53,7 +53,7 @@ export class RedactedValues {
     if (tree !== undefined) return tree;
     const { file, attachments, removal } = this.#settings;
     const dict = withoutAppearanceOfMatch(file, attachments.withoutRemovedEntries(written), removal);
-    const isExcluded = this.#isExcluded(dict);
+    const isExcluded = this.isExcluded(dict);
     const texts = new Map<string, PdfValue>();
     // The standard defines the entries of such a dictionary, as /Creator and /Producer: none continues another.
     const isDefined = role === 'info' || dict.has('Type') || dict.has('Subtype');
@@ -125,7 +125,7 @@ export class RedactedValues {
   }
 
   /** Whether the dictionary is a structure element of a page that was not searched. */
-  #isExcluded(dict: PdfDict): boolean {
+  isExcluded(dict: PdfDict): boolean {
     const page = dict.get('Pg');
     return page instanceof Ref && this.#settings.excludedPages.has(page.num) && isElement(dict);
   }
