@@ -7,15 +7,43 @@ export const SLOPE = 0.01;
 /** In points: maximum thickness of a ruling; thicker rectangles are areas. */
 export const THICKEST = 3;
 
+/** Number of points of a rectangle with a point in the middle of each side, which begins and ends at one point. */
+const MAX_RECTANGLE_POINTS = 9;
+
 /** Returns the axis-parallel rectangle that a subpath forms, whose ends may be slanted if it is a ruling; undefined for other shapes. */
-export function rectangleOf({ points, curved }: Subpath): Box | undefined {
-  if (curved.size > 0 || points.length < 4 || points.length > 5) return undefined;
+export function rectangleOf({ points: all, curved }: Subpath): Box | undefined {
+  if (curved.size > 0 || all.length < 4 || all.length > MAX_RECTANGLE_POINTS) return undefined;
+  const points = all.length > 5 ? withoutPointsOnSides(all) : all;
+  if (points.length < 4 || points.length > 5) return undefined;
   const box = boxOfPoints(points);
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const [across, down] = [slackOf(width, height), slackOf(height, width)];
-  const atCorner = ({ x, y }: Point): boolean =>
-    Math.min(x - box.left, box.right - x) <= across && Math.min(y - box.top, box.bottom - y) <= down;
-  return points.every(atCorner) ? box : undefined;
+  const isAt = ({ x, y }: Point, corner: Point): boolean =>
+    Math.abs(x - corner.x) <= across && Math.abs(y - corner.y) <= down;
+  const corners = cornersOf(box);
+  // A slanting bar has all points at two corners.
+  const isWhole = corners.every((corner) => points.some((point) => isAt(point, corner)));
+  return isWhole && points.every((point) => corners.some((corner) => isAt(point, corner))) ? box : undefined;
+}
+
+function cornersOf({ left, top, right, bottom }: Box): readonly Point[] {
+  return [left, right].flatMap((x) => [top, bottom].map((y) => ({ x, y })));
+}
+
+/** Returns the points of a closed path that are no part of an upright line through their neighbours: LibreOffice begins rectangles amid a side. */
+function withoutPointsOnSides(points: readonly Point[]): readonly Point[] {
+  const around = isClosed(points) ? points.slice(0, -1) : points;
+  return around.filter((point, index) => {
+    const [before, after] = [around.at(index - 1) ?? point, around[(index + 1) % around.length] ?? point];
+    return !isAmid(point, boxOfPoints([before, after]));
+  });
+}
+
+/** Returns whether a point is on an upright line. */
+function isAmid({ x, y }: Point, { left, top, right, bottom }: Box): boolean {
+  const slack = SLOPE * Math.max(right - left, bottom - top);
+  if (Math.min(right - left, bottom - top) > slack) return false;
+  return x >= left - slack && x <= right + slack && y >= top - slack && y <= bottom + slack;
 }
 
 /**

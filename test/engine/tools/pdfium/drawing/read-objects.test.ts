@@ -224,6 +224,19 @@ describe('the filled areas of a page', () => {
     expect(areas.map((area) => [...sidesOf(area), area.colour])).to.deep.equal([[10, 130, 90, 150, 0xff0000]]);
   });
 
+  it('are rectangles that begin amid a side, as those of LibreOffice do, and no steps', async () => {
+    const { areas } = await objectsOf({
+      content:
+        '50 50 m 10 50 l 10 70 l 90 70 l 90 50 l 50 50 l h f 10 80 m 50 80 l 50 90 l 90 90 l 90 100 l 10 100 l h f',
+    });
+    expect(areas.map(sidesOf)).to.deep.equal([[10, 130, 90, 150]]);
+  });
+
+  it('are no slanting bars, however thin', async () => {
+    const { areas } = await objectsOf({ content: '10 50 m 10.5 50 l 90 130 l 89.5 130 l h f' });
+    expect(areas).to.deep.equal([]);
+  });
+
   it('have the colour that is seen through them on white', async () => {
     const { areas } = await objectsOf({
       content: '0 g /G gs 10 50 80 20 re f',
