@@ -120,9 +120,12 @@ class ObjectReader implements Disposable {
     else this.#addShapes(path, walked);
   }
 
+  /** Adds the lines and areas of a path. Transparent paths that are clipped around a hole are shadows, which browsers leave out below their box. */
   #addShapes(path: Path, walked: WalkedObject): void {
     const size = this.#size;
     const clip = once(() => clipBox(this.#raw, this.#scratch, walked));
+    const isTransparent = once(() => this.#raw.FPDFPageObj_HasTransparency(walked.object) !== 0);
+    if (path.fill !== undefined && isTransparent() && (clip()?.holes.length ?? 0) > 0) return;
     const [lines, areas] = [rulingsOf(path, size, clip), areasOf(path, size, clip)];
     for (const ruling of lines) this.#rulings.push(ruling);
     for (const box of roundedOf(path, size, clip)) this.#rounded.push(box);
@@ -130,7 +133,7 @@ class ObjectReader implements Disposable {
     if (bullet !== undefined) this.#bullets.push(bullet);
     const dot = lines.length > 0 ? undefined : dotOf(path, size, clip);
     if (dot !== undefined) this.#dots.push(dot);
-    const isFaded = path.fill === BLACK && this.#raw.FPDFPageObj_HasTransparency(walked.object) !== 0;
+    const isFaded = path.fill === BLACK && isTransparent();
     if (!isFaded) for (const area of areas) this.#areas.push(this.#seen(area, path));
     this.#pieces?.addPath(path, { lines, areas, clip });
   }

@@ -314,6 +314,15 @@ describe('the filled areas of a page', () => {
     });
   }
 
+  it('are not transparent shadows that end around their box, nor are these rulings', async () => {
+    const { areas, rulings: lines } = await objectsOf({
+      content: 'q 0 0 300 200 re 20 60 60 60 re W* n /G gs 0 g 10 50 80 80 re f Q 0.9 g 20 60 60 60 re f',
+      resources: '/ExtGState << /G << /ca 0.2 >> >>',
+    });
+    expect(areas.map(sidesOf)).to.deep.equal([[20, 80, 80, 140]]);
+    expect(lines).to.deep.equal([]);
+  });
+
   it('are those inside others that are drawn the same way', async () => {
     const { areas } = await objectsOf({ content: '10 50 80 20 re 11 51 78 18 re f' });
     expect(areas.map(sidesOf)).to.deep.equal([
