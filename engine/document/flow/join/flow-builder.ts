@@ -17,7 +17,7 @@ import {
 } from './goes-on.js';
 import type { Candidate } from '../headings/candidate.js';
 import { candidatesOn } from '../headings/heading-candidates.js';
-import { goesOnAsCode } from './goes-on-as-code.js';
+import { goesOnAsCode, goesOnAsListing } from './goes-on-as-code.js';
 import { goesOnAsHeading, isLabel } from './goes-on-as-heading.js';
 import { joinedTable, tableAtEnd, tableBefore } from './tables/join-tables.js';
 import { ListLevels } from './list-levels.js';
@@ -169,7 +169,7 @@ export class FlowBuilder {
     if (this.byPage && open.lines[0]?.column !== lines[0]?.column) return false;
     if (level !== undefined) return goesOnAsHeading(open, lines, level);
     // A code block cannot record where a page begins.
-    if (open.kind === 'code') return goesOnAsCode(open, lines);
+    if (open.kind === 'code') return this.byPage ? goesOnAsListing(open, lines) : goesOnAsCode(open, lines);
     const opened = this.pages.findLast(({ number }) => number === open.lines.at(-1)?.page);
     if (page.fixedLayout || opened?.fixedLayout === true) return goesOnFixed(open, lines);
     const next = { lines, spacings: this.facts.spacings };

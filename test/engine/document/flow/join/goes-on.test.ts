@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { RunStyle } from '../../../../../engine/document/flow-elements.js';
 import type { OpenElement } from '../../../../../engine/document/flow/join/element-of.js';
 import { goesOnBelow, goesOnInNext } from '../../../../../engine/document/flow/join/goes-on.js';
-import { goesOnAsCode } from '../../../../../engine/document/flow/join/goes-on-as-code.js';
+import { goesOnAsCode, goesOnAsListing } from '../../../../../engine/document/flow/join/goes-on-as-code.js';
 import { goesOnAsHeading } from '../../../../../engine/document/flow/join/goes-on-as-heading.js';
 import { LineSpacings } from '../../../../../engine/document/flow/join/line-spacings.js';
 import type { PlacedLine } from '../../../../../engine/document/flow/join/placed-line.js';
@@ -125,5 +125,12 @@ describe('Code', () => {
     expect([112, 124, 100].map((baseline) => goesOn(code(baseline)))).to.deep.equal([true, true, false]);
     expect(goesOn(code(100, { column: { ...column } }))).to.equal(true);
     expect([code(124, { page: 2 }), line(100, 124)].map(goesOn)).to.deep.equal([false, false]);
+  });
+
+  it('goes on where texts keep their places only as far below as its lines are apart, or after an empty line', () => {
+    const goesOn = (next: PlacedLine): boolean => goesOnAsListing({ lines }, [next]);
+    expect([112, 124, 136, 148].map((baseline) => goesOn(code(baseline)))).to.deep.equal([false, true, true, false]);
+    const below = (baseline: number): boolean => goesOnAsListing({ lines: [code(100)] }, [code(baseline)]);
+    expect([112, 130].map(below)).to.deep.equal([true, false]);
   });
 });
