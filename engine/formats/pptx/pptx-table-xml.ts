@@ -6,7 +6,7 @@ import { emu, frameXml } from './units.js';
 
 const TABLE = 'http://schemas.openxmlformats.org/drawingml/2006/table';
 
-/** In points. */
+/** In points: the width of a line whose width is unknown. */
 const BORDER_WIDTH = 0.75;
 
 /** A table (ECMA-376 Part 1, 21.1.3). */
@@ -78,12 +78,15 @@ const ANCHORS = { top: 't', middle: 'ctr', bottom: 'b' } as const;
 
 const DIRECTIONS = { 90: 'vert', 270: 'vert270' } as const;
 
-function propertiesXml({ borders, shading, margins, anchor, turned }: SlideCell, { theme }: PartContext): string {
+function propertiesXml(
+  { borders, borderWidths, shading, margins, anchor, turned }: SlideCell,
+  { theme }: PartContext,
+): string {
   const lines = Object.entries(SIDES).map(([name, side]) => {
     const colour = borders[side];
     return colour === undefined
       ? `<a:${name} w="0"><a:noFill/></a:${name}>`
-      : xmlElement(`a:${name}`, { w: emu(BORDER_WIDTH) }, theme.solidFill(colour));
+      : xmlElement(`a:${name}`, { w: emu(borderWidths?.[side] ?? BORDER_WIDTH) }, theme.solidFill(colour));
   });
   const fill = shading === undefined ? '<a:noFill/>' : theme.solidFill(shading);
   const { left, right, top, bottom } = margins;

@@ -162,8 +162,12 @@ export interface SlideCell {
   /** Direction of the text in degrees, clockwise. */
   readonly turned?: 90 | 270;
   /** The colours of drawn edges, 0xRRGGBB. */
-  readonly borders: Readonly<Partial<Record<'left' | 'top' | 'right' | 'bottom', number>>>;
+  readonly borders: CellSides;
+  /** The widths of these edges, in points; left out where they are unknown. */
+  readonly borderWidths?: CellSides;
 }
+
+export type CellSides = Readonly<Partial<Record<'left' | 'top' | 'right' | 'bottom', number>>>;
 
 export interface CellMargins {
   readonly left: number;

@@ -71,7 +71,7 @@ function shadingOf({ shading, onGround }: Cell): number | undefined {
 }
 
 function slideCell(cell: Cell, box: Box, pageCount: number): SlideCell {
-  const { row, column, rowSpan, columnSpan, borders, turned } = cell;
+  const { row, column, rowSpan, columnSpan, borders, borderWidths, turned } = cell;
   const shading = shadingOf(cell);
   const pieces = hasOwnPlaces(cell) ? [] : piecesOf(cell);
   const place = turned === undefined ? placeOf(pieces, box) : turnedPlace(pieces, box, turned);
@@ -82,6 +82,7 @@ function slideCell(cell: Cell, box: Box, pageCount: number): SlideCell {
   });
   return {
     ...{ row, column, rowSpan, columnSpan, borders, paragraphs: withNumbering(paragraphs), ...place },
+    ...(borderWidths !== undefined && { borderWidths }),
     ...(turned !== undefined && { turned }),
     ...(shading !== undefined && { shading }),
   };

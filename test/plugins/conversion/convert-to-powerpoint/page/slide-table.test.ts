@@ -32,6 +32,15 @@ describe('A table on a slide', () => {
     ]);
   });
 
+  it('has lines as wide as those of the page', () => {
+    const [borders, borderWidths] = [
+      { left: 0, bottom: 0xff0000 },
+      { left: 2.25, bottom: 0.5 },
+    ];
+    const found = table([[{ content: [], borders, borderWidths }]], { places: [PLACE], widths: [300], heights: [60] });
+    expect(slideTable(found, 1)?.cells[0]).to.deep.include({ borders, borderWidths });
+  });
+
   it('has lists in its cells', () => {
     const items = ['one', 'two'].map((text, index) => ({
       ...item(text),
