@@ -42,8 +42,8 @@ const TABLE_EDGE = 3;
 /** The value of each channel of white. */
 const WHITE_CHANNEL = 255;
 
-/** Maximum number of segments of a rectangle. */
-const MAX_SEGMENTS = 6;
+/** Maximum number of segments of a rectangle, which may have a point amid each side. */
+const MAX_SEGMENTS = 10;
 
 /** The tables of a page, and shapes that its text has as characters or decorations: they are not drawn as artwork. */
 interface ShownElsewhere {
@@ -66,13 +66,19 @@ export function vectorObjects(
   using scratch = new Scratch(page.pdfium.memory, 64);
   const size = sizeOf(page.geometry);
   const unshaded = new UnshadedCells();
+  const onGround = new Set<PageTable>();
   return walked.flatMap((it, order) => {
-    if (it.type === OBJECT_TYPE.image || (it.type === OBJECT_TYPE.text && signs.length === 0)) return [];
+    if (it.type === OBJECT_TYPE.text && signs.length === 0) return [];
     const box = seenBox(page, scratch, it, size);
     if (box === undefined) return [];
     if (it.type === OBJECT_TYPE.text && !consistsOfSigns(page, it, { box, signs })) return [];
     const around = tables.find((table) => isOfTable(box, table));
-    if (around !== undefined && !(unshaded.areIn(box, around) && isTinted(page, scratch, it))) return [];
+    const fill = tables.length === 0 ? 'none' : fillOf(page, scratch, it);
+    const isSeen = fill === 'tinted' || (fill === 'white' && around !== undefined && onGround.has(around));
+    if (fill === 'tinted') for (const table of tables) if (isInside(table.box, box)) onGround.add(table);
+    // Images are placed by themselves.
+    if (it.type === OBJECT_TYPE.image) return [];
+    if (around !== undefined && !(isSeen && unshaded.areIn(box, around))) return [];
     if (asText.some((shape) => isShape(box, shape))) return [];
     const path = plainPath(page, scratch, it);
     const rule = path === undefined ? undefined : ruleOf(path, { box, size });
@@ -153,15 +159,20 @@ function stripsOf({ box: around, cells }: PageTable): BoxStrips<Box> {
   return strips;
 }
 
-/** Returns whether an object is a gradient, or a path with a fill that is seen on white paper. */
-function isTinted({ pdfium: { raw } }: PdfiumPage, scratch: Scratch, { object, type }: WalkedObject): boolean {
-  if (type !== OBJECT_TYPE.path) return true;
+/** Returns how an object is filled: `tinted` where that is seen on white paper, as of a picture, a gradient or a colour. */
+function fillOf(
+  { pdfium: { raw } }: PdfiumPage,
+  scratch: Scratch,
+  { object, type }: WalkedObject,
+): 'none' | 'white' | 'tinted' {
+  if (type !== OBJECT_TYPE.path) return 'tinted';
   const at = scratch.pointer;
-  if (raw.FPDFPath_GetDrawMode(object, at, at + 4) === 0 || scratch.integers[0] === 0) return false;
+  if (raw.FPDFPath_GetDrawMode(object, at, at + 4) === 0 || scratch.integers[0] === 0) return 'none';
   // A pattern has no colour.
-  if (raw.FPDFPageObj_GetFillColor(object, at, at + 4, at + 8, at + 12) === 0) return true;
+  if (raw.FPDFPageObj_GetFillColor(object, at, at + 4, at + 8, at + 12) === 0) return 'tinted';
   const [red = 0, green = 0, blue = 0, alpha = 0] = scratch.integers;
-  return alpha > 0 && Math.min(red, green, blue) < WHITE_CHANNEL;
+  if (alpha === 0) return 'none';
+  return Math.min(red, green, blue) < WHITE_CHANNEL ? 'tinted' : 'white';
 }
 
 function seenBox({ pdfium: { raw } }: PdfiumPage, scratch: Scratch, walked: WalkedObject, size: Size): Box | undefined {

@@ -211,6 +211,35 @@ new OperationTester().test(convertToPowerpoint, {
       },
     },
     {
+      name: 'keeps the white ground of a table on a picture, and the width of its lines',
+      files: {
+        file: deck([
+          {
+            drawing: [
+              'q 600 0 0 400 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /RGB /F /AHx ID 102030> EI Q 1 g 60 218 300 102 re f 0 0 0.5 RG 2 w',
+              [320, 286, 252, 218].map((y) => `60 ${y} m 360 ${y} l S`).join(' '),
+              [60, 210, 360].map((x) => `${x} 218 m ${x} 320 l S`).join(' '),
+            ].join(' '),
+            text: ['One', '12', 'Two', '34', 'Three', '56']
+              .map((text, index) => at(12, 70 + 150 * (index % 2), 298 - 34 * Math.floor(index / 2), text))
+              .join(' '),
+          },
+        ]),
+      },
+      async gives({ file: { path } }) {
+        const { parts } = await readPptx(path);
+        const slide = parts.get('ppt/slides/slide1.xml');
+        const grounds = elements(slide, 'p:sp').flatMap((shape) =>
+          elements(shape, 'p:spPr').flatMap((look) => elements(look, 'a:srgbClr').map((it) => it.getAttribute('val'))),
+        );
+        expect(grounds).to.deep.equal(['FFFFFF']);
+        const widths = ['a:lnL', 'a:lnR', 'a:lnT', 'a:lnB'].flatMap((name) =>
+          elements(slide, name).map((line) => Number(line.getAttribute('w')) / 12_700),
+        );
+        expect(new Set(widths)).to.deep.equal(new Set([2]));
+      },
+    },
+    {
       name: 'gives cells no fill of the ground of the slide, over which a panel may be drawn',
       files: {
         file: deck([
