@@ -3,8 +3,8 @@ import { SPARE_POINTS, SPARE_SHARE } from './roomy-columns.js';
 
 /**
  * Returns a table whose columns begin at their texts where nothing shows that they begin before: edges without lines are somewhere in
- * the space between the texts of two columns, and Word sets texts at the left edges of their cells. All texts keep room for letters that
- * are a little wider.
+ * the space between the texts of two columns, and Word sets texts at the left edges of their cells. Texts of one line keep room for
+ * letters that are a little wider; others fill the width that they have.
  * @param padding between the edge of a cell and its text, in points
  */
 export function snugColumns(table: Table, padding: number): Table {
@@ -16,7 +16,7 @@ export function snugColumns(table: Table, padding: number): Table {
   for (let column = widths.length - 1; column > 0; column -= 1) {
     const { left, lengths, isFree } = texts[column] ?? NO_TEXTS;
     if (!isFree || left === Infinity) continue;
-    const limits = [...lengths].map(([end, length]) => (edges[end] ?? at) - room(length) - padding);
+    const limits = [...lengths].map(([end, length]) => (edges[end] ?? at) - length - padding);
     const wanted = limits.reduce((least, limit) => Math.min(least, limit), left) - padding;
     // Cells over several columns may all begin their texts behind the first of these.
     if (wanted < (edges[column + 1] ?? at) - padding) edges[column] = Math.max(edges[column] ?? 0, wanted);
@@ -28,7 +28,7 @@ export function snugColumns(table: Table, padding: number): Table {
 interface ColumnTexts {
   /** Where the leftmost one begins, from the left of the table; Infinity without texts. */
   left: number;
-  /** The longest one by the column before which its cell ends. */
+  /** The room for the longest one by the column before which its cell ends. */
   readonly lengths: Map<number, number>;
   /** Whether nothing but the texts shows where the column begins. */
   isFree: boolean;
@@ -51,14 +51,14 @@ function textsOf({ cells, widths, places }: Table): readonly ColumnTexts[] {
       const { left, right } = first.box;
       own.left = Math.min(own.left, left - (origins.get(first.page) ?? left));
       const end = column + columnSpan;
-      own.lengths.set(end, Math.max(own.lengths.get(end) ?? 0, right - left));
+      own.lengths.set(end, Math.max(own.lengths.get(end) ?? 0, room(right - left, first.lines?.count)));
     }
   }
   return columns;
 }
 
-function room(length: number): number {
-  return length + SPARE_POINTS + SPARE_SHARE * length;
+function room(length: number, lines = 1): number {
+  return length + (lines > 1 ? 0 : SPARE_POINTS + SPARE_SHARE * length);
 }
 
 /** Whether both edges of a cell decide how it looks; tables and pictures in cells keep their indents. */

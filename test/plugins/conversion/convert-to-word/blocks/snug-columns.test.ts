@@ -38,6 +38,13 @@ describe('The columns of a Word table without lines', () => {
     expect(300 - second).to.be.closeTo(43.6 + 4, 0.01);
   });
 
+  it('begin at texts of several lines that fill the width that they have', () => {
+    const box = { left: 180, top: 52, right: 346, bottom: 88 };
+    const lines = { count: 3, firstBaseline: 61, lastBaseline: 85 };
+    const filled = { content: [paragraph('text', { places: [{ page: 1, box, lines }] })], columnSpan: 2 };
+    expect(edgesOf([[at(2), filled]])[0]).to.equal(128);
+  });
+
   it('stay where lines, backgrounds, or texts that are not set to the left show where they begin', () => {
     const others: readonly (readonly [string, Partial<Cell>])[] = [
       ['a line', { borders: { left: 0 } }],
