@@ -58,7 +58,8 @@ export class Workshop {
         await replaceEach(sources, result.undrawn, (file) => this.#draw(file));
         drawn = [...drawn, ...result.undrawn];
       } else {
-        const { malformed, cause } = result;
+        const { malformed, cause, isTooComplex } = result;
+        if (isTooComplex) throw tooManyValuesError(sources[malformed] ?? target, { cause });
         if (rewritten.has(malformed)) throw damaged(sources[malformed] ?? target, cause);
         await replaceEach(sources, [malformed], (file) => this.#rewrite(file));
         rewritten.add(malformed);

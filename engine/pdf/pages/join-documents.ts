@@ -10,6 +10,7 @@ import type { Piece } from '../assembly/contribution.js';
 import { readIndexedPageTree } from '../assembly/page-index.js';
 import { type NamedSource, openSource } from '../assembly/source.js';
 import { mayClaimConformance } from '../metadata/conformance-claims.js';
+import { TooManyValues } from '../file/malformed-pdf.js';
 import { openPdf } from '../file/pdf-file.js';
 import { laterVersion } from '../xref/pdf-version.js';
 import { asksForAppearances, undrawnForms } from './undrawn-forms.js';
@@ -27,10 +28,12 @@ export interface JoinInput {
 
 /**
  * 'joined', or the indices of sources that must be changed first, and then no result is written: viewers would no longer draw
- * the form fields of `undrawn` sources; a `malformed` source needs recovery.
+ * the form fields of `undrawn` sources; a `malformed` source needs recovery, unless it has an object with too many values.
  */
 export type JoinResult =
-  'joined' | { readonly undrawn: readonly number[] } | { readonly malformed: number; readonly cause: string };
+  | 'joined'
+  | { readonly undrawn: readonly number[] }
+  | { readonly malformed: number; readonly cause: string; readonly isTooComplex: boolean };
 
 /** Joins documents in the given order, with their outlines, destinations, form fields, tags, layers and attachments. */
 export default function joinDocuments({
@@ -59,8 +62,8 @@ export default function joinDocuments({
       );
       return 'joined';
     } catch (error) {
-      if (error instanceof MalformedData) return { malformed: reading.index, cause: error.message };
-      throw error;
+      if (!(error instanceof MalformedData)) throw error;
+      return { malformed: reading.index, cause: error.message, isTooComplex: error instanceof TooManyValues };
     }
   });
 }

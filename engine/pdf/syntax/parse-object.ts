@@ -4,10 +4,15 @@ import { OutOfBytes, TooManyValues, MalformedPdf } from '../file/malformed-pdf.j
 import { PdfDict, PdfName, PdfString, Ref, type PdfValue } from './values.js';
 
 const MAX_DEPTH = 500;
-// Real objects have far fewer values. The limit stops a file of "[[][][]…" from filling the memory.
-const MAX_VALUES = 1_000_000;
+/**
+ * An object with more values takes more memory than a thread has: about 28 bytes a value, and again as much while it is copied. Large
+ * documents have 14 values for each named destination in one dictionary.
+ */
+const MAX_VALUES = 4_000_000;
 /** The memory of a dictionary or an array, even an empty one, as the number of numbers that take as much. */
 export const VALUES_OF_CONTAINER = 8;
+/** The same for a string, which has a buffer. */
+const VALUES_OF_STRING = 8;
 
 /** A direct object or a reference, and the number of values in it; dictionaries and arrays count as `VALUES_OF_CONTAINER`. */
 export interface ParsedObject {
@@ -24,6 +29,7 @@ export function parseObject(lexer: Lexer): ParsedObject {
 
 class Parser {
   values = 0;
+  #strings = 0;
   readonly #lexer: Lexer;
 
   constructor(lexer: Lexer) {
@@ -32,23 +38,29 @@ class Parser {
 
   value(depth: number): PdfValue {
     if (depth > MAX_DEPTH) throw new MalformedPdf(`An object nests deeper than ${MAX_DEPTH} levels.`);
-    if (++this.values > MAX_VALUES) throw new TooManyValues(`An object holds more than ${MAX_VALUES} values.`);
+    if (++this.values + this.#strings * (VALUES_OF_STRING - 1) > MAX_VALUES)
+      throw new TooManyValues(`An object holds more than ${MAX_VALUES} values.`);
     const lexer = this.#lexer;
     lexer.skipSpace();
     switch (lexer.peek()) {
       case 0x2f:
         return new PdfName(lexer.name());
       case 0x28:
-        return new PdfString(lexer.literalString());
+        return this.#string(lexer.literalString());
       case 0x5b:
         return this.#array(depth);
       case 0x3c:
-        return lexer.peek(1) === 0x3c ? this.#dict(depth) : new PdfString(lexer.hexString());
+        return lexer.peek(1) === 0x3c ? this.#dict(depth) : this.#string(lexer.hexString());
       case END:
         throw new OutOfBytes('The file ends where an object was expected.');
       default:
         return this.#numberOrKeyword(depth);
     }
+  }
+
+  #string(bytes: Buffer): PdfString {
+    this.#strings++;
+    return new PdfString(bytes);
   }
 
   #array(depth: number): readonly PdfValue[] {

@@ -32,6 +32,18 @@ const linked = book({
   page: { 1: '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 99 99] /A << /S /GoTo /D (end) >> >>]' },
 });
 
+const manyDestinations = book({
+  pages: 2,
+  catalog: '/Dests 100 0 R',
+  page: { 1: '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 99 99] /Dest /d119999 >>]' },
+  objects: {
+    100: `<< ${Array.from({ length: 120_000 }, (_, index) => `/d${index} [6 0 R /XYZ 0 ${index % 800} 0]`).join(' ')} >>`,
+  },
+});
+
+/** No reader of this kind of document has the memory for its array. */
+const tooManyValues = book({ pages: 1, catalog: '/Dests 100 0 R', objects: { 100: `[${'0 '.repeat(4_000_000)}]` } });
+
 const attached = '/Names << /EmbeddedFiles << /Names [(data.csv) 100 0 R] >> >>';
 const text = '/T (name) /V (Ada) /DA (/Helv 12 Tf 0 g)';
 const helvetica = '/DR << /Font << /Helv 3 0 R >> >>';
@@ -109,6 +121,16 @@ new OperationTester().test(merge, {
       gives({ file }) {
         expect(namedDestinations(file.path)).to.deep.equal({ end: '2', end_2: '4' });
         expect(linkNames(file.path)).to.deep.equal(['u:end', 'u:end_2']);
+      },
+    },
+    {
+      name: 'keeps 120,000 destinations of one dictionary',
+      files: named({ 'a.pdf': pdf(), 'b.pdf': manyDestinations }),
+      gives({ file, warnings }) {
+        const destinations = namedDestinations(file.path);
+        expect(Object.keys(destinations)).to.have.length(120_000);
+        expect(new Set(Object.values(destinations))).to.deep.equal(new Set(['3']));
+        expect(warnings).to.deep.equal([]);
       },
     },
     {
@@ -204,6 +226,12 @@ new OperationTester().test(merge, {
       files: named({ 'a.pdf': pdf(), 'geheim.pdf': pdf({ encrypt: ['u', 'o', '256'] }) }),
       kind: 'password-required',
       message: /^geheim\.pdf: /,
+    },
+    {
+      name: 'refuses a document with an object of too many values as too complex, not as damaged',
+      files: named({ 'a.pdf': pdf(), 'b.pdf': tooManyValues }),
+      kind: 'too-complex',
+      message: /^b\.pdf: the document has an object with more values than can be read\.$/,
     },
     {
       name: 'refuses what is no PDF among others',

@@ -28,7 +28,7 @@ const manyValues = rawPdf({
   objects: {
     ...bookObjects(1),
     1: '<< /Type /Catalog /Pages 2 0 R /Values 9 0 R >>',
-    9: `[${'0 '.repeat(1_000_000)}]`,
+    9: `[${'0 '.repeat(4_000_000)}]`,
   },
 });
 

@@ -40,8 +40,9 @@ const refusals: readonly (readonly [sentence: string, written: string])[] = [
   ['a lone bracket', ']'],
   ['arrays nested without end', '['.repeat(100_000)],
   ['dictionaries nested without end', '<</A'.repeat(100_000)],
-  ['more values than any object has', `[${'0 '.repeat(1_000_001)}]`],
-  ['empty dictionaries that would take the memory of more values', `[${'<<>>'.repeat(150_000)}]`],
+  ['more values than any object has', `[${'0 '.repeat(4_000_001)}]`],
+  ['empty dictionaries that would take the memory of more values', `[${'<<>>'.repeat(500_001)}]`],
+  ['empty strings that would take the memory of more values', `[${'()'.repeat(500_001)}]`],
 ];
 
 const cut = ['[1 2', '<< /A 1', '<< /A 1 >', '(abc', '(abc\\', '<4142', ''];
