@@ -9,6 +9,9 @@ import { boxThrough } from '../text/read-vertical.js';
 /** In units of the page's own space: maximum size of invisibly small text. */
 const SPECK = 0.05;
 
+/** PDFium computes the origin and the boxes of a character in single precision, each in its own way; the same edge differs by this share. */
+const ROUNDING = 1e-6;
+
 /**
  * The position of a character of a text page, in the page's own space. The fields are private by type only: access to
  * `#` fields of another object costs a twentieth of the time to read a page.
@@ -65,7 +68,9 @@ export class Spot implements Disposable {
    */
   latenessOf({ end }: Run): number {
     if (end === undefined) return 0;
-    return Math.max(0, end.sign * ((this.values[end.start] ?? 0) - (this.values[end.origin] ?? 0)));
+    const origin = this.values[end.origin] ?? 0;
+    const late = end.sign * ((this.values[end.start] ?? 0) - origin);
+    return late > ROUNDING * Math.abs(origin) ? late : 0;
   }
 
   /** Returns how far a character's loose box extends along the baseline. */
@@ -81,7 +86,8 @@ export class Spot implements Disposable {
   hangsOut(index: number, { side }: LooseEnd): boolean {
     const at = this.scratch.pointer + 32;
     this.raw.FPDFText_GetCharBox(this.text, index, at, at + 16, at + 24, at + 8);
-    return this.scratch.doubles[4 + side] === this.values[side];
+    const [drawn, loose] = [this.scratch.doubles[4 + side] ?? NaN, this.values[side] ?? NaN];
+    return Math.abs(drawn - loose) <= ROUNDING * Math.abs(loose);
   }
 
   /** Returns the loose box of a character, transformed by a matrix. */

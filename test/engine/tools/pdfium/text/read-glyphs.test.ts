@@ -286,6 +286,17 @@ describe('the glyphs of a page', () => {
     expect([left[0], right[0], left[1], right[1]].map(tenths)).to.deep.equal([50, 83.3, 83.3, 116.6]);
   });
 
+  it('advance less than they are wide wherever they stand', async () => {
+    const fonts = `/F4 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /FirstChar 97
+      /LastChar 102 /Widths [500 500 500 500 500 250] >>`;
+    const places = Array.from({ length: 15 }, (_, at) => `(aaf) Tj ${1.8148 + 0.1213 * (at % 7)} 0 Td`);
+    const content = `BT /F4 1 Tf 9.9626 0 0 9.9626 20.0125 100.0217 Tm ${places.join('\n')} ET`;
+    const { text, left, right } = await glyphsOf({ content, fonts, page: '/MediaBox [0 0 900 200]' });
+    const widths = text.flatMap((it, at) => (it === 'f' ? [tenths((right[at] ?? NaN) - (left[at] ?? NaN))] : []));
+    expect(widths).to.have.length(15);
+    expect(new Set(widths)).to.deep.equal(new Set([2.5]));
+  });
+
   it('advance no more where they are slanted by their matrix', async () => {
     const { left, right } = await glyphsOf({ content: 'BT /F1 20 Tf 1 0 0.3 1 50 100 Tm (ab) Tj ET' });
     // An a of Helvetica advances by 0.556 em; the box around a slanted one is 0.86 em wide.
