@@ -16,6 +16,7 @@ import { type CellRoom, cellRoom, lineRooms } from './cell-room.js';
 import type { CellArea, TextArea } from './paragraph.js';
 import { roomyColumns } from './roomy-columns.js';
 import { snugColumns } from './snug-columns.js';
+import { snugRows } from './snug-rows.js';
 import { partOfTable } from './part-of-table.js';
 import { withoutGutters } from './without-gutters.js';
 
@@ -33,7 +34,7 @@ export function tableBlock(
 ): WordTable {
   const cleared = withoutGutters(found);
   const padding = paddingOf(cleared);
-  const table = snugColumns(cleared, padding);
+  const table = snugRows(snugColumns(cleared, padding), look);
   const [first] = table.places;
   const isRightToLeft = isRightToLeftTable(table);
   const room = cellRoom(table, look);
