@@ -5,7 +5,10 @@ import type { EncryptionModel, ProtectSettings } from './qpdf.js';
 
 /** Reads documents and makes documents from their pages, in the compute pool; external programs run for damaged documents only. */
 export interface PdfTool {
-  /** Returns facts about a document without rendering it; `malformed` when the document needs recovery. */
+  /**
+   * Returns facts about a document without rendering it; `malformed` when the document needs recovery.
+   * @throws TooComplex when an object that the facts are read from has more values than can be read
+   */
   inspect(file: WorkFile): Promise<PdfFacts | 'malformed'>;
   /**
    * Removes the encryption; qpdf does so where the document is damaged or encrypted in an unusual way.

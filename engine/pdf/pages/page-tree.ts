@@ -147,8 +147,8 @@ class Walk {
     try {
       return this.#file.get(ref);
     } catch (error) {
-      // Only /Kids can have so many values.
-      throw error instanceof TooManyValues ? tooManyPages() : error;
+      if (!(error instanceof TooManyValues)) throw error;
+      throw new TooComplex('The document has a page or a list of pages with more values than can be read.');
     }
   }
 }

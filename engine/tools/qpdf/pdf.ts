@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { WorkFile } from '../../contract/file.js';
+import { tooManyValuesError } from '../../document-messages.js';
 import { InvalidInput } from '../../errors.js';
 import type { UntypedFile } from '../../media-types/find-types.js';
 import { type MediaType, UNKNOWN } from '../../media-types/media-types.js';
@@ -23,13 +24,15 @@ export function pdfTool(scope: ToolScope, workshop: Workshop, qpdf: QpdfTool): P
   const { folder } = scope;
   // Files never change, so facts about a file hold as long as the job.
   const known = new Map<string, Promise<PdfFacts | 'malformed'>>();
-  async function look(path: string): Promise<PdfFacts | 'malformed'> {
-    const answer = await workshop.call<PdfFacts>(pdfModule('file/inspect'), { path });
-    return 'malformed' in answer ? 'malformed' : answer.value;
+  async function look(file: WorkFile): Promise<PdfFacts | 'malformed'> {
+    const answer = await workshop.call<PdfFacts>(pdfModule('file/inspect'), { path: file.path });
+    if (!('malformed' in answer)) return answer.value;
+    if (answer.isTooComplex === true) throw tooManyValuesError(file, { cause: answer.malformed });
+    return 'malformed';
   }
-  function inspect({ path }: WorkFile): Promise<PdfFacts | 'malformed'> {
-    const facts = known.get(path) ?? look(path);
-    known.set(path, facts);
+  function inspect(file: WorkFile): Promise<PdfFacts | 'malformed'> {
+    const facts = known.get(file.path) ?? look(file);
+    known.set(file.path, facts);
     return facts;
   }
   async function selectEach(

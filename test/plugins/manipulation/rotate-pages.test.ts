@@ -32,6 +32,20 @@ const manyValues = rawPdf({
   },
 });
 
+const manyDestinations = rawPdf({
+  objects: {
+    ...bookObjects(1),
+    1: `<< /Type /Catalog /Pages 2 0 R /Dests << ${'/D [3 0 R /Fit] '.repeat(100_000)} >> >>`,
+  },
+});
+
+const manyNotes = rawPdf({
+  objects: {
+    ...bookObjects(1),
+    3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Annots [${'<< /Subtype /Text /Rect [0 0 9 9] >> '.repeat(60_000)}] >>`,
+  },
+});
+
 new OperationTester().test(rotatePages, {
   accepts: [
     {
@@ -112,6 +126,20 @@ new OperationTester().test(rotatePages, {
     {
       name: 'refuses a document with an object of too many values as too complex, not as damaged',
       files: { file: { name: 'a.pdf', bytes: Buffer.from(manyValues, 'latin1') } },
+      options: { angle: 90 },
+      kind: 'too-complex',
+      message: /^a\.pdf: the document has an object with more values than can be read\.$/,
+    },
+    {
+      name: 'refuses a document whose catalog has too many values as too complex, not as damaged',
+      files: { file: { name: 'a.pdf', bytes: Buffer.from(manyDestinations, 'latin1') } },
+      options: { angle: 90 },
+      kind: 'too-complex',
+      message: /^a\.pdf: the document has an object with more values than can be read\.$/,
+    },
+    {
+      name: 'refuses a page that has too many values, whose document does not have too many pages',
+      files: { file: { name: 'a.pdf', bytes: Buffer.from(manyNotes, 'latin1') } },
       options: { angle: 90 },
       kind: 'too-complex',
       message: /^a\.pdf: the document has an object with more values than can be read\.$/,

@@ -51,15 +51,19 @@ describe('page trees', () => {
     });
   }
 
-  const tooMany: readonly (readonly [sentence: string, objects: Objects])[] = [
+  const tooMany: readonly (readonly [sentence: string, objects: Objects, message?: RegExp])[] = [
     ['a page that occurs 100,001 times', { 2: pages('3 0 R '.repeat(100_001)), 3: page }],
-    ['a page that occurs a million times', { 2: pages('3 0 R '.repeat(1_000_000)), 3: page }],
+    [
+      'a page that occurs a million times',
+      { 2: pages('3 0 R '.repeat(1_000_000)), 3: page },
+      /a list of pages with more values/,
+    ],
     ['nodes that occur ten times each, six levels deep', levelsOfTen(6)],
     ['nodes that occur ten times each, four hundred levels deep', levelsOfTen(400)],
   ];
-  for (const [sentence, objects] of tooMany) {
+  for (const [sentence, objects, message = /more than 100000 pages/] of tooMany) {
     it(`reject ${sentence} as too complex`, () => {
-      expect(() => numbersIn(objects)).to.throw(TooComplex, /more than 100000 pages/);
+      expect(() => numbersIn(objects)).to.throw(TooComplex, message);
     });
   }
 
