@@ -44,7 +44,9 @@ export class FontStretches {
     const height = isSideways ? right - left : top - bottom;
     const stretch = height > 0 && height < TALLEST_BOX && size > 0 ? height / size : 1;
     if (stretch <= LARGEST_STRETCH && stretch >= 1 / LARGEST_STRETCH) return 1;
-    const letters = this.#letterHeight(object, index, isSideways);
+    const letters =
+      this.#letterHeight(index, isSideways, (it) => it === object) ??
+      this.#letterHeight(index, isSideways, (it, at) => this.#isDrawnAlike(it, at, { font, c, d }));
     const advance = isSideways ? top - bottom : right - left;
     if (letters === undefined && stretch < 1 && advance > WIDEST_ADVANCE * height) return 1;
     if (letters === undefined) return this.#shown.get(font) ?? stretch;
@@ -53,12 +55,16 @@ export class FontStretches {
     return own;
   }
 
-  /** Returns the height of the tallest of the first letters of a text object, in points; undefined when it has none. */
-  #letterHeight(object: number, start: number, isSideways: boolean): number | undefined {
+  /** Returns the height of the tallest of the first letters of text objects, in points; undefined when there are none. */
+  #letterHeight(
+    start: number,
+    isSideways: boolean,
+    isChosen: (object: number, index: number) => boolean,
+  ): number | undefined {
     const { pointer } = this.#scratch;
     let tallest: number | undefined;
-    for (let index = start; index < start + SAMPLE; index += 1) {
-      if (this.#raw.FPDFText_GetTextObject(this.#text, index) !== object) break;
+    for (let index = start; index < start + SAMPLE; index++) {
+      if (!isChosen(this.#raw.FPDFText_GetTextObject(this.#text, index), index)) continue;
       if (!LETTER.test(characterOf(this.#raw.FPDFText_GetUnicode(this.#text, index)))) continue;
       this.#raw.FPDFText_GetCharBox(this.#text, index, pointer, pointer + 16, pointer + 24, pointer + 8);
       const [left = 0, top = 0, right = 0, bottom = 0] = this.#scratch.doubles;
@@ -66,6 +72,16 @@ export class FontStretches {
       if (height > 0) tallest = Math.max(tallest ?? 0, height);
     }
     return tallest;
+  }
+
+  /** Whether a text object is drawn in a font at a size, so that its letters show the height of others. */
+  #isDrawnAlike(object: number, index: number, { font, c, d }: DrawnFont): boolean {
+    if (object === 0 || this.#raw.FPDFTextObj_GetFont(object) !== font) return false;
+    const { pointer } = this.#scratch;
+    this.#raw.FPDFText_GetMatrix(this.#text, index, pointer);
+    this.#raw.FPDFTextObj_GetFontSize(object, pointer + 24);
+    const [, , otherC = 0, otherD = 0, , , size = 0] = this.#scratch.floats;
+    return Math.abs(Math.hypot(otherC, otherD) * Math.abs(size) - Math.hypot(c, d)) < SAME_SIZE * Math.hypot(c, d);
   }
 }
 
@@ -79,8 +95,10 @@ const LETTER_SHARE = 0.8;
 /** In ems: an advance wider than that of most glyphs. */
 const WIDEST_ADVANCE = 1.5;
 
-/** How many characters tell the height of letters. */
-const SAMPLE = 32;
+/** Among how many characters letters are looked for. */
+const SAMPLE = 256;
+/** Share of a size by which others may differ. */
+const SAME_SIZE = 0.01;
 const LETTER = /[\p{L}\p{N}]/u;
 
 /** Maximum height of a font with tall mathematical symbols, relative to its letters. */

@@ -458,13 +458,20 @@ describe('the glyphs of a page', () => {
     expect([left[1], top[1], right[1], bottom[1]].map(tenths)).to.deep.equal([54, 96, 58, 101]);
   });
 
-  it('are as large as their letters where the box of a font is much larger', async () => {
-    const font = `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 100 100] /FontMatrix [1 0 0 1 0 0] /FirstChar 97
-      /LastChar 97 /Widths [8] /CharProcs << /a 30 0 R >> /Resources << >> /Encoding << /Differences [97 /a] >> >>`;
-    const objects = { 20: font, 30: stream('', '8 0 0 0 8 8 d1 0 0 8 8 re f') };
-    const { styles } = await glyphsOf({ content: 'BT /F4 1 Tf 50 100 Td (aa) Tj ET', fonts: '/F4 20 0 R', objects });
-    expect(styles[0]?.size).to.equal(10);
-  });
+  for (const [also, shown] of [
+    ['', '(aa) Tj'],
+    [', also where the text begins without letters', '(##) Tj ET BT /F4 1 Tf 80 100 Td (a) Tj'],
+  ] as const) {
+    it(`are as large as their letters where the box of a font is much larger${also}`, async () => {
+      const font = `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 100 100] /FontMatrix [1 0 0 1 0 0] /FirstChar 35
+        /LastChar 97 /Widths [${'8 '.repeat(63)}] /CharProcs << /a 30 0 R /b 30 0 R >> /Resources << >>
+        /Encoding << /Differences [35 /b 97 /a] >> >>`;
+      const objects = { 20: font, 30: stream('', '8 0 0 0 8 8 d1 0 0 8 8 re f') };
+      const content = `BT /F4 1 Tf 50 100 Td ${shown} ET`;
+      const { styles } = await glyphsOf({ content, fonts: '/F4 20 0 R', objects });
+      expect(styles.map(({ size }) => size)).to.deep.equal([10]);
+    });
+  }
 
   it('have the size of their font where its only glyph is flat', async () => {
     const font = `<< /Type /Font /Subtype /Type3 /FontBBox [10 40 28 51] /FontMatrix [0.012 0 0 0.012 0 0] /FirstChar 45
