@@ -99,7 +99,7 @@ class ResizedDocument implements Disposable {
     // The thumbnail shows the old page.
     dict.delete('Thumb');
     this.#content.wrap(dict, { inside: placingOperators(placement) });
-    this.#revision.replace(page.ref, dict);
+    this.#revision.replaceNow(page.ref, dict);
   }
 
   finish(): void {

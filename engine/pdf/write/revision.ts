@@ -105,8 +105,8 @@ export class Revision implements ObjectAdder, Disposable {
     if (target !== null) this.#copier.pin(ref, target);
   }
 
-  /** Like `replace`, but writes the stream immediately, so that its bytes need not be kept; once for each object. */
-  replaceNow(ref: Ref, value: NewStream): void {
+  /** Like `replace`, but writes the value immediately, so that it need not be kept; once for each object. */
+  replaceNow(ref: Ref, value: Writable): void {
     const target = this.#copier.map(ref);
     if (target === null) return;
     this.#copier.replace(ref, null);
