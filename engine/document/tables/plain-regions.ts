@@ -31,16 +31,19 @@ export function plainRegions(words: readonly TableWord[], fonts: readonly Font[]
   /** Right end of the group, beyond which no heading of its rows goes. */
   let right = -Infinity;
   let single = 0;
+  /** Number of the last rows from the first of these on, with further lines of their entries. */
+  let loose = 0;
   /** Number of the last rows from the one on that goes over several columns; many of them, or rows behind them, are in the region. */
   let over = 0;
   let next = 0;
-  const finish = (rest = Math.max(single, over <= MAX_SINGLE ? over : 0)): void => {
+  const finish = (rest = Math.max(loose, over <= MAX_SINGLE ? over : 0)): void => {
     if (rest > 0) group = group.slice(0, -rest);
     if (group.filter((row) => runsOf(row, PLAIN_GAP).length > 1).length > 1) regions.push(regionOf(group));
     group = [];
     several = undefined;
     right = -Infinity;
     single = 0;
+    loose = 0;
     over = 0;
   };
   for (const [index, row] of rows.entries()) {
@@ -61,7 +64,7 @@ export function plainRegions(words: readonly TableWord[], fonts: readonly Font[]
     if (header !== undefined && headingsOf(row) === header) {
       const between = several === undefined ? 0 : group.length - 1 - group.lastIndexOf(several);
       isTitled = between <= MAX_BETWEEN && (single > 0 || isInOtherFont(last, several));
-      if (isTitled) finish(Math.max(1, single));
+      if (isTitled) finish(Math.max(1, loose));
     }
     if (runsOf(row, PLAIN_GAP).length > 1) {
       if (several === undefined) {
@@ -70,15 +73,19 @@ export function plainRegions(words: readonly TableWord[], fonts: readonly Font[]
       }
       several = row;
       single = 0;
+      loose = 0;
       over = 0;
     } else if (several === undefined) continue;
     else if (isText(row) && rightOf(row) > right + row.em && isAtLeft(row, several)) {
       finish();
       continue;
-    } else if (isRowInColumns(row, several) && areInLine(several, group)) [several, single, over] = [row, 0, 0];
+    } else if (isRowInColumns(row, several) && areInLine(several, group))
+      [several, single, loose, over] = [row, 0, 0, 0];
     else {
       if (over > 0 || (isOverColumns(row, several) && !isRowInColumns(row, several))) over++;
-      if (!goesOn(row, last, several)) single++;
+      const isFurther = goesOn(row, last, several);
+      if (!isFurther) single++;
+      if (!isFurther || loose > 0) loose++;
     }
     group.push(row);
     right = Math.max(right, rightOf(row));

@@ -140,6 +140,15 @@ const cases: readonly Case[] = [
       ['Parser', '40'],
     ],
   },
+  {
+    it: 'takes no line of a text below the second column without the others',
+    rows: [
+      ...entries(formats, { xs: [80, 300], y: 120, leading: 14 }),
+      { text: 'All of these are read', x: 300, y: 172 },
+      { text: 'by the same program', x: 300, y: 184 },
+    ],
+    finds: formats,
+  },
 ];
 
 describe('findTables, without rules', () => {
