@@ -14,14 +14,23 @@ export interface Directed {
   readonly rightToLeft: boolean;
 }
 
-/** Returns whether glyphs may be right-to-left text. On a right-to-left page, Arabic digits are sufficient. */
+/**
+ * Returns whether glyphs may be right-to-left text. On a right-to-left page, Arabic digits are sufficient, and so is a number with its point
+ * or bracket at its left, which is the marker of an item.
+ */
 export function hasRightToLeft({ kind, text }: Frame, glyphs: Int32Array, preferred: boolean): boolean {
+  if (preferred && glyphs.length <= MAX_MARKER && MARKER.test(Array.from(glyphs, (it) => text[it] ?? '').join('')))
+    return true;
   return glyphs.some((glyph) => {
     const bits = kind[glyph] ?? 0;
     if ((bits & Kind.rightToLeft) !== 0) return true;
     return preferred && (bits & Kind.digit) !== 0 && ARABIC_DIGIT.test(text[glyph] ?? '');
   });
 }
+
+/** Matches the marker of an item from right to left, as displayed, and the number of glyphs that it has at most. */
+const MARKER = /^[.(][0-9]{1,3}$/;
+const MAX_MARKER = 4;
 
 const ARABIC_DIGIT = /[\u0660-\u0669\u06F0-\u06F9]/;
 
@@ -51,7 +60,7 @@ function readsToTheLeft({ kind, text }: Frame, elements: readonly number[], pref
   const [stopsLeft, stopsRight] = [elements[0], elements.at(-1)].map((end = SPACE) => STOP.test(text[end] ?? ''));
   if (stopsRight && !stopsLeft && (within || left > right)) return false;
   if (!preferred) return right >= left;
-  if (stopsLeft && !stopsRight) return right > 0;
+  if (stopsLeft && !stopsRight) return right > 0 || left === 0;
   if (within && left > MOSTLY * right) return false;
   return right >= MIN_SHARE * left;
 }

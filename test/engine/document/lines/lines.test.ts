@@ -481,6 +481,11 @@ describe('lines of a page', () => {
         says: [...hebrewLines, 'Android Studio עם Microsoft Windows.'],
       },
       {
+        it: 'reads the marker of an item of a Hebrew page to the left, and a number to the right',
+        rows: [...hebrewPage, at('.12', 540), at('(3', 540, { y: 120 }), at('4.5', 540, { y: 140 })],
+        says: [...hebrewLines, '12.', '3)', '4.5'],
+      },
+      {
         it: 'reads a Hebrew line that begins with a long Latin title to the left',
         rows: [...hebrewPage, at(`${drawnBackwards('ספר')} Introduction to Algorithms`, 72)],
         says: [...hebrewLines, 'Introduction to Algorithms ספר'],
