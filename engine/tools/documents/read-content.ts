@@ -8,6 +8,7 @@ import { decorationPlaces } from '../../document/flow/runs/decorations.js';
 import { signsOf } from '../../document/glyphs/signs.js';
 import { contentOf } from '../../document/flow/page/content-of.js';
 import { isRecognisedScan } from '../../document/figures/scanned-pieces.js';
+import { tablesOutsideDiagrams } from '../../document/figures/tables-outside-diagrams.js';
 import { tablesOutsideFigures } from '../../document/figures/tables-outside-figures.js';
 import { describePage } from '../../document/describe-page.js';
 import { findTables } from '../../document/tables/find-tables.js';
@@ -71,7 +72,9 @@ export default async function readContent(
     (isDrawn || withLines) && !byPage ? withoutWatermarks(whole) : { reading: whole, watermarks: [] };
   const described = describePage(reading);
   const model = isDrawn && !byPage && isRecognisedScan(described) ? await withScan(page, described) : described;
-  const tables = tablesOutsideFigures(findTables(model), model.pieces ?? []);
+  const pieces = model.pieces ?? [];
+  const found = tablesOutsideFigures(findTables(model), pieces);
+  const tables = byPage && withDrawings ? tablesOutsideDiagrams(found, pieces) : found;
   if (byPage) {
     const around = tables.length === 0 ? model : describePage(reading, tables);
     const ticks = withoutTicks ? (read.fields ?? []).filter(isTick).map(({ box }) => box) : [];
