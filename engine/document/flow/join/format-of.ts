@@ -97,9 +97,10 @@ const ROUNDING = 0.3;
 /** The alignment of a list item, whose first line begins with its text, behind the marker. */
 function alignOfItem(lines: readonly PlacedLine[], text: number): ParagraphFormat['align'] {
   const [first, ...others] = lines;
-  if (first?.direction !== 'left-to-right') return alignOf(lines);
+  if (first === undefined || first.direction === 'top-to-bottom') return alignOf(lines);
   // The markers of a list stand at one edge: a line alone is in the middle by chance.
-  if (others.length === 0) return 'left';
+  if (others.length === 0) return first.direction === 'right-to-left' ? 'right' : 'left';
+  if (first.direction === 'right-to-left') return alignOf(lines);
   return alignOf([{ ...first, box: { ...first.box, left: first.column.left + text } }, ...others]);
 }
 

@@ -83,6 +83,11 @@ describe('The alignment of a paragraph', () => {
     expect(formatOf(lines, undefined).align).to.equal('center');
     expect(formatOf(lines, undefined, { text: 40 }).align).to.equal('left');
   });
+  it('is right of a list item of one line that is in the middle where text is read to the left', () => {
+    const lines = linesBetween([[250, 350]]).map((line): PlacedLine => ({ ...line, direction: 'right-to-left' }));
+    expect(formatOf(lines, undefined).align).to.equal('center');
+    expect(formatOf(lines, undefined, { text: 40 }).align).to.equal('right');
+  });
   it('is left of a list item whose lines begin with its text, though their middles agree', () => {
     const lines = linesBetween([
       [120, 420],
