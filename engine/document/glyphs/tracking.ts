@@ -5,6 +5,9 @@ import { medianOf, type Spaced, type SpacedRows } from './glyph-spacing.js';
 /** Minimum number of gaps in a row from which tracking is measured. */
 const MIN_GAPS = 3;
 
+/** In ems: how much closer kerning sets two letters. */
+const MAX_KERNING = 0.15;
+
 /** In ems: how much the gaps between tracked letters may differ, for the least tracking. */
 const LEEWAY = 0.04;
 
@@ -30,6 +33,8 @@ export function trackingOf(frame: Frame, rows: SpacedRows, { start, end }: Pick<
   const usual = sorted[Math.floor(0.4 * count)] ?? 0;
   if (usual < 0) return Math.max(-0.15, usual);
   if (mean < 0 || usual > MAX_GAP) return 0;
+  // Letters that touch are in a word, so the wider gaps are spaces between words.
+  if ((sorted[Math.floor(0.1 * count)] ?? 0) < usual - MAX_KERNING) return 0;
   const endless = count > LONGEST_WORD && (sorted.at(-1) ?? 0) < usual + 0.14;
   if (endless || agreement(sorted, usual) < 0.6 || isGrid(frame, rows, { start, end })) return 0;
   return hasLetters(frame, rows.glyph.subarray(start, end)) ? usual : 0;

@@ -102,6 +102,11 @@ describe('lines of a page', () => {
         says: ['standing'],
       },
       {
+        it: 'keeps single letters apart at the distance of spaces beside letters that touch',
+        rows: [at('Ɔɔ ᴐ ᵓ ᶗ', 72)],
+        says: ['Ɔɔ ᴐ ᵓ ᶗ'],
+      },
+      {
         it: 'reads a short last line of tracked text as words',
         rows: [at('over tracked lines', 72, { tracking: 2.5 }), at('go', 72, { y: 114, tracking: 2.5 })],
         says: ['over tracked lines', 'go'],
