@@ -131,13 +131,13 @@ function joinedSizeOf({ members }: Run): number {
 const LINE_DISTANCES = 1.15;
 
 /** Distance in font sizes that is below poppler's limit even when written with the tolerance of baselines. */
-const JOINED = 1.38;
+const JOINED = 1.44;
 
 /** Height of a line in font units. */
 const LINE_HEIGHT = ASCENT + DESCENT;
 
 /** Maximum factor; lines farther apart are rows of a table, or separate in typeset text too. */
-const MAX_GROWTH = 1.15;
+const MAX_GROWTH = 1.08;
 
 /** Scales runs that poppler would wrongly join into one block. */
 function tellApart(runs: readonly Run[], lines: readonly LevelLine[]): void {

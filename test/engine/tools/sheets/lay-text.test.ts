@@ -97,12 +97,12 @@ function column(name: string, { at: [x, y], lines, letters = 30, angle = 0 }: Co
   });
 }
 
-/** A column whose lines are as far apart as in print of a line height of 1.4, measured to whole pixels. */
+/** A column whose lines are as far apart as those of print with a line height of 1.4. */
 function leaded(name: string, columnOf: Column): readonly PlacedLine[] {
-  return column(name, columnOf).map((it, row) => {
-    const lower = 2.4 * row + (row % 4 === 1 ? 0.5 : 0);
-    return { ...it, words: it.words.map((word) => ({ ...word, y: word.y + lower })) };
-  });
+  return column(name, columnOf).map((it, row) => ({
+    ...it,
+    words: it.words.map((word) => ({ ...word, y: word.y + 2.3 * row })),
+  }));
 }
 
 /** A column in which some lines have no descenders. */
