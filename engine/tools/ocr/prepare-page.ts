@@ -10,6 +10,7 @@ import type { PdfiumPage } from '../pdfium/binding/open-page.js';
 import { hiddenOn, hideObjects } from '../pdfium/text/read-layers.js';
 import { soleImage } from '../pdfium/drawing/sole-image.js';
 import { cleanPicture } from './clean/clean-picture.js';
+import { isSpeckled, removeSpecks } from './clean/remove-specks.js';
 import { invertSamples, keepRegions } from './decide/alter-drawing.js';
 import { measurePrint, type Print } from './decide/measure-print.js';
 import { hideGlyphs, readShownPage } from './decide/read-shown-page.js';
@@ -63,9 +64,12 @@ async function drawToRead(page: PdfiumPage, toRead: ToRead, path: string): Promi
   const size = { width: part.right - part.left, height: part.bottom - part.top };
   const dpi = firstDpi(size, toRead);
   const first = await drawRegions(page, { ...toRead, part, dpi }, async (drawing) => {
-    const print = measurePrint(drawing);
+    const isNoisy = isSpeckled(drawing);
+    const print = measurePrint(isNoisy ? removeSpecks(drawing) : drawing);
     if (print === undefined) return { done: {} };
-    const better = dpiForPrint(size, { ...print, dpi, print: print.height });
+    const best = dpiForPrint(size, { ...print, dpi, print: print.height });
+    // Specks are removed as single pixels, which they no longer are in an enlarged drawing.
+    const better = isNoisy ? Math.min(dpi, best) : best;
     return better === dpi ? { done: await write(drawing, { part, dpi, print, path }) } : { better, print };
   });
   if ('done' in first) return first.done;

@@ -164,6 +164,17 @@ describe('a picture that is cleaned for an OCR engine', () => {
     const isSpeck = (x: number, y: number): boolean => (Math.imul(x * 7919 + y, 2_654_435_761) >>> 16) % 40 === 0;
     const specked = repainted(page.picture, (grey, x, y) => (isSpeck(x, y) ? 255 - grey : grey));
     expect(differentInk(specked, page.picture)).to.be.above(0.015);
+    expect(differentInk(cleanPicture(specked).pixels, page.picture)).to.be.below(0.0035);
+  });
+
+  it('loses dark pairs of specks that touch', () => {
+    // Every twentieth column and row, with single specks between them so that the page counts as speckled.
+    const isPair = (x: number, y: number): boolean => x % 20 < 2 && y % 20 === 0;
+    const isOther = (x: number, y: number): boolean => x % 10 === 5 && y % 5 === 3;
+    const specked = repainted(page.picture, (grey, x, y) =>
+      isPair(x, y) || isOther(x, y) ? Math.min(grey, 20) : grey,
+    );
+    expect(differentInk(specked, page.picture)).to.be.above(0.02);
     expect(differentInk(cleanPicture(specked).pixels, page.picture)).to.be.below(0.003);
   });
 
