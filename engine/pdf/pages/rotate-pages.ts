@@ -25,7 +25,7 @@ export default function rotatePages({ source: named, target, pages, angle }: Rot
       const { rotation } = geometryOf(source.file, pageDict(source.file, page));
       // Inherited attributes stay inherited, except for the rotation.
       const dict = source.file.dict(page.ref) ?? new PdfDict();
-      revision.replace(page.ref, dict.clone().set('Rotate', (rotation + angle) % 360));
+      revision.replaceNow(page.ref, dict.clone().set('Rotate', (rotation + angle) % 360));
     }
     revision.finish();
     return null;
