@@ -35,14 +35,14 @@ const manyValues = rawPdf({
 const manyDestinations = rawPdf({
   objects: {
     ...bookObjects(1),
-    1: `<< /Type /Catalog /Pages 2 0 R /Dests << ${'/D [3 0 R /Fit] '.repeat(100_000)} >> >>`,
+    1: `<< /Type /Catalog /Pages 2 0 R /Dests << ${'/D [3 0 R /Fit] '.repeat(400_000)} >> >>`,
   },
 });
 
 const manyNotes = rawPdf({
   objects: {
     ...bookObjects(1),
-    3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Annots [${'<< /Subtype /Text /Rect [0 0 9 9] >> '.repeat(60_000)}] >>`,
+    3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Annots [${'<< /Subtype /Text /Rect [0 0 9 9] >> '.repeat(200_000)}] >>`,
   },
 });
 

@@ -55,7 +55,7 @@ describe('page trees', () => {
     ['a page that occurs 100,001 times', { 2: pages('3 0 R '.repeat(100_001)), 3: page }],
     [
       'a page that occurs a million times',
-      { 2: pages('3 0 R '.repeat(1_000_000)), 3: page },
+      { 2: pages('3 0 R '.repeat(4_000_000)), 3: page },
       /a list of pages with more values/,
     ],
     ['nodes that occur ten times each, six levels deep', levelsOfTen(6)],
