@@ -126,15 +126,21 @@ function matchesInParts(
   });
 }
 
-/** Finds matches in letter-spaced text; they must begin and end where words may, because numbers in narrow columns are spaced alike. */
+/**
+ * Finds matches in letter-spaced text, within lines and over their ends; they must begin and end where words may, because numbers in
+ * narrow columns are spaced alike.
+ */
 function matchesInSpaced(expression: RE2JS, written: Spelled): readonly Found[] {
   const spaces = letterSpaces(written.text);
   if (spaces === undefined) return [];
   const joined = picked(written, (k) => spaces[k] !== 1);
-  return matches(expression, { ...joined, text: joined.text.replaceAll(BREAK, SPACE) }, (from, to) => {
-    const { text: all } = joined;
-    return mayEndWord(all.charAt(from - 1), all.charAt(from)) && mayEndWord(all.charAt(to - 1), all.charAt(to));
-  });
+  const inLines = picked(written, (k) => spaces[k] !== 1 || written.text[k] === BREAK);
+  return different([joined, inLines]).flatMap((reading) =>
+    matches(expression, { ...reading, text: reading.text.replaceAll(BREAK, SPACE) }, (from, to) => {
+      const { text: all } = reading;
+      return mayEndWord(all.charAt(from - 1), all.charAt(from)) && mayEndWord(all.charAt(to - 1), all.charAt(to));
+    }),
+  );
 }
 
 /** Returns whether a match across line ends is long enough for its place. */

@@ -147,6 +147,18 @@ const cases: readonly Case[] = [
     within: 'no. 1 2 3 - 4 5 - 6 7 8 9 of N A M E and not 0 1 2 3 - 4 5 - 6 7 8 9 or A B C D E',
     gives: ['1 2 3 - 4 5 - 6 7 8 9', 'N A M E'],
   },
+  {
+    name: 'an expression in each line of letter-spaced text',
+    search: /\d{5}/,
+    within: '1 2 3 4 5\n6 7 8 9 0\n\n1 2 3 4 5',
+    gives: ['1 2 3 4 5', '6 7 8 9 0', '1 2 3 4 5'],
+  },
+  {
+    name: 'an expression in letter-spaced text, over a line end',
+    search: /\d{10}/,
+    within: '1 2 3 4 5\n6 7 8 9 0',
+    gives: ['1 2 3 4 5\n6 7 8 9 0'],
+  },
   { name: 'an expression in a word with vowel points', search: /محمد/, within: 'مُحَمَّد', gives: ['مُحَمَّد'] },
   { name: 'Persian letters as Arabic ones', search: 'كريم', within: 'کریم', gives: ['کریم'] },
   {
