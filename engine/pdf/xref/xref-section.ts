@@ -6,6 +6,8 @@ import { MalformedPdf } from '../file/malformed-pdf.js';
 import { PdfDict } from '../syntax/values.js';
 import { MAX_OBJECTS, type XrefTable } from './xref-table.js';
 
+/** An incremental save writes a short section, of which a document may have thousands. */
+const firstWindowBytes = 1024;
 const windowBytes = 64 * 1024;
 const MAX_ENTRY_LENGTH = 64;
 
@@ -68,7 +70,7 @@ class SectionReader {
   constructor(source: ByteSource, offset: number) {
     this.#source = source;
     this.#start = offset;
-    this.#lexer = new Lexer(source.from(offset, windowBytes));
+    this.#lexer = new Lexer(source.from(offset, firstWindowBytes));
   }
 
   get position(): number {

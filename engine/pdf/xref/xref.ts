@@ -8,8 +8,8 @@ import { readXrefSection, type XrefSection } from './xref-section.js';
 import { MAX_OBJECTS, XrefTable } from './xref-table.js';
 
 const tailSize = 1024;
-// Each incremental save adds one section; only hostile files have more sections than this.
-const MAX_SECTIONS = 4096;
+/** Each incremental save adds one section; programs that save a document every minute add thousands. */
+const MAX_SECTIONS = 100_000;
 
 /** The places of the document's objects, and its newest trailer. */
 export interface Xref {

@@ -25,6 +25,7 @@ const sound: readonly (readonly [sentence: string, document: string])[] = [
   ['a free object of generation 65536', book.replace('65535 f', '65536 f')],
   ['an update', updated(`/Prev ${bookTable}`)],
   ['a hybrid file', hybrid()],
+  ['a document that was saved 10,000 times', saved(10_000)],
 ];
 
 const malformed: readonly (readonly [sentence: string, document: string])[] = [
@@ -40,6 +41,7 @@ const malformed: readonly (readonly [sentence: string, document: string])[] = [
   ['a negative /Prev', updated('/Prev -1')],
   ['a /Prev that is no number', updated('/Prev /First')],
   ['two sections that lead to each other', loop()],
+  ['more sections than are read', saved(100_000)],
   ['a /Size that is too small', rawPdf({ objects: bookObjects(3), size: 3 })],
   ['no /Size', book.replace('/Size', '/Sise')],
   ['more objects than a PDF can have', book.replace('0 1\n', '0 99999999\n')],
@@ -111,6 +113,18 @@ function pagesOf(document: string): number {
 
 function updated(trailer: string, section = '0 0\n'): string {
   return `${book}xref\n${section}trailer\n<< /Size 10 /Root 1 0 R /Note (new) ${trailer} >>\nstartxref\n${book.length}\n%%EOF\n`;
+}
+
+/** The book after a number of updates that change nothing. */
+function saved(times: number): string {
+  const parts = [book];
+  let [end, before] = [book.length, bookTable];
+  for (let time = 0; time < times; time++) {
+    const part = `xref\n0 0\ntrailer\n<< /Size 10 /Root 1 0 R /Prev ${before} >>\nstartxref\n${end}\n%%EOF\n`;
+    parts.push(part);
+    [end, before] = [end + part.length, end];
+  }
+  return parts.join('');
 }
 
 function loop(): string {
