@@ -23,7 +23,7 @@ export class HeaderParts {
 
 /** The properties of a section (ECMA-376 Part 1, 17.6.17; w15:footnoteColumns: [MS-DOCX]). */
 export function sectionXml(section: WordSection, parts: HeaderParts): string {
-  const { size, margins, isContinuous, columns, hasColumnRules = false, hasWideNotes } = section;
+  const { size, margins, isContinuous, columns, hasColumnSeparators = false, hasWideNotes } = section;
   const { headers, footers, hasFirstPage, pageNumbers } = section;
   return (
     '<w:sectPr>' +
@@ -47,7 +47,7 @@ export function sectionXml(section: WordSection, parts: HeaderParts): string {
     (pageNumbers === undefined
       ? ''
       : xmlElement('w:pgNumType', { 'w:fmt': pageNumbers.format, 'w:start': pageNumbers.start })) +
-    columnsXml(columns, hasColumnRules) +
+    columnsXml(columns, hasColumnSeparators) +
     (hasFirstPage ? '<w:titlePg/>' : '') +
     (hasWideNotes === true ? '<w15:footnoteColumns w:val="1"/>' : '') +
     '</w:sectPr>'

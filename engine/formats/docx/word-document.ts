@@ -48,7 +48,7 @@ export interface WordSection {
   /** Text columns in reading order; empty when the text takes the width of the page. */
   readonly columns: readonly SectionColumn[];
   /** Whether lines stand between its columns. */
-  readonly hasColumnRules?: boolean;
+  readonly hasColumnSeparators?: boolean;
   /** Whether footnotes take the width of the page below several columns, rather than that of one column. */
   readonly hasWideNotes?: boolean;
   readonly headers: SectionHeaders;

@@ -64,7 +64,7 @@ export class BodySections {
   }
 
   *end(): Generator<WordSection> {
-    const { sections, figures, columns, columnRules, recurringShapes } = this.environment.survey;
+    const { sections, figures, columns, columnSeparators, recurringShapes } = this.environment.survey;
     const { environment } = this;
     const pageCount = this.model.pages.length;
     const section = sections.wordSection(this.#section, {
@@ -82,7 +82,7 @@ export class BodySections {
     if (section === undefined) return;
     yield {
       ...section,
-      hasColumnRules: columnRules.areRuled(this.#section.columns),
+      hasColumnSeparators: columnSeparators.areRuled(this.#section.columns),
       hasWideNotes: columns.hasWideNotes && section.columns.length > 1,
     };
   }

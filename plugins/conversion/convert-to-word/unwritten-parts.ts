@@ -24,13 +24,13 @@ export class UnwrittenParts {
   /** @param survey tells the boxes to tick of each page that keeps its places, and the shapes that headers or sections have */
   constructor(
     { pages }: Pick<DocumentModel, 'pages'>,
-    private readonly survey: Pick<Survey, 'ticks' | 'recurringShapes' | 'columnRules'>,
+    private readonly survey: Pick<Survey, 'ticks' | 'recurringShapes' | 'columnSeparators'>,
   ) {
-    const { recurringShapes, columnRules } = survey;
+    const { recurringShapes, columnSeparators } = survey;
     this.#shapes = new Map(
       pages.map((page) => {
         const own = visibleShapes(page).filter(
-          (shape) => !recurringShapes.has(page.number, shape) && !columnRules.has(shape),
+          (shape) => !recurringShapes.has(page.number, shape) && !columnSeparators.has(shape),
         );
         return [page.number, own];
       }),

@@ -21,7 +21,7 @@ import { FigurePlan, Figures } from '../layout/figure-plan.js';
 import { BoxPlan } from '../layout/box-plan.js';
 import { BesidePlan } from '../layout/beside-plan.js';
 import { isCaptionAbove } from '../layout/caption-place.js';
-import { ColumnRules } from '../layout/margins/column-rules.js';
+import { ColumnSeparators } from '../layout/margins/column-separators.js';
 import { RecurringShapes } from '../layout/headers/recurring-shapes.js';
 import { PageStarts } from '../layout/page-starts.js';
 import { RaggedEdges } from '../layout/ragged-edges.js';
@@ -62,7 +62,7 @@ export interface Survey {
   readonly ragged: RaggedEdges;
   readonly figures: FigurePlan;
   readonly recurringShapes: RecurringShapes;
-  readonly columnRules: ColumnRules;
+  readonly columnSeparators: ColumnSeparators;
   /** Form fields by the number of the leaf beside which they are shown, and by page where there is none. */
   readonly fields: { readonly ofLeaf: FieldsBy; readonly ofPage: FieldsBy };
   /** The boxes to tick of fixed pages, which keep their places, by page. */
@@ -212,7 +212,7 @@ class Surveyor {
     const sections = new SectionPlan(this.model, { boxes: this.#boxes, looks, endWithBreaks, headedPages, loneLines });
     const flowing = pages.map(({ number }) => number).filter((number) => !fixedPages.has(number));
     const columns = new ColumnPlan(this.#boxes, sections, { looks, pages: flowing, elements: this.#elements });
-    const columnRules = new ColumnRules(pages, columns.ofPages);
+    const columnSeparators = new ColumnSeparators(pages, columns.ofPages);
     const { headerPages } = sections;
     const artwork = this.#artwork;
     const figures = new FigurePlan(this.#figures, {
@@ -239,8 +239,8 @@ class Surveyor {
       framed: this.#framed.settle(looks),
       ragged: this.#ragged.settle(),
       figures,
-      recurringShapes: new RecurringShapes(pages, headerPages, columnRules),
-      columnRules,
+      recurringShapes: new RecurringShapes(pages, headerPages, columnSeparators),
+      columnSeparators,
       fixedPages,
       artworkPages: new Set(artwork.keys()),
       places: this.#places,

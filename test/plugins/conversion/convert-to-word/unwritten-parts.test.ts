@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 
-import { ColumnRules } from '../../../../plugins/conversion/convert-to-word/layout/margins/column-rules.js';
+import { ColumnSeparators } from '../../../../plugins/conversion/convert-to-word/layout/margins/column-separators.js';
 import { RecurringShapes } from '../../../../plugins/conversion/convert-to-word/layout/headers/recurring-shapes.js';
 import { UnwrittenParts } from '../../../../plugins/conversion/convert-to-word/unwritten-parts.js';
 import { pageFacts } from '../../../fixtures/flow/model.js';
 
 const box = { left: 50, top: 50, right: 200, bottom: 60 };
 const below = { ...box, top: 100, bottom: 110 };
-const columnRules = new ColumnRules([], new Map());
-const recurringShapes = new RecurringShapes([], [], columnRules);
-const SURVEY = { ticks: new Map(), recurringShapes, columnRules };
+const columnSeparators = new ColumnSeparators([], new Map());
+const recurringShapes = new RecurringShapes([], [], columnSeparators);
+const SURVEY = { ticks: new Map(), recurringShapes, columnSeparators };
 const [WHITE, BLUE] = [0xffffff, 0x0000ff];
 
 describe('The shapes of a page', () => {

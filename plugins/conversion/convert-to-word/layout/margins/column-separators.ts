@@ -8,7 +8,7 @@ const MAX_WIDTH = 3;
 const MOST = 0.5;
 
 /** The vertical lines between the columns of pages, which Word draws by itself. */
-export class ColumnRules {
+export class ColumnSeparators {
   readonly #ruled = new Set<readonly TextArea[]>();
   readonly #shapes = new Set<Shape>();
 
