@@ -10,16 +10,17 @@ const others = widthTable(otherCharacters, otherWidths);
 
 /** Returns the width of a character in a standard font, in thousandths of an em; undefined if the font lacks it. */
 export function latinWidth(font: LatinFont, character: string): number | undefined {
-  return latin(font, character);
+  return latin(font)(character);
 }
 
-/** Returns the width of a Latin, Greek or Cyrillic character in Arial or Times New Roman, in thousandths of an em. */
-export function letterWidth(font: LatinFont, character: string): number | undefined {
-  return latin(font, character) ?? others(font, character);
+/** Returns a function for the widths of Latin, Greek and Cyrillic characters in Arial or Times New Roman, in thousandths of an em. */
+export function letterWidths(font: LatinFont): (character: string) => number | undefined {
+  const [ofLatin, ofOthers] = [latin(font), others(font)];
+  return (character) => ofLatin(character) ?? ofOthers(character);
 }
 
 /** @param written code points and ranges of them, in hexadecimal */
-function widthTable(written: string, widths: Widths): typeof latinWidth {
+function widthTable(written: string, widths: Widths): typeof letterWidths {
   const order = new Map(
     written
       .split(' ')
@@ -30,9 +31,12 @@ function widthTable(written: string, widths: Widths): typeof latinWidth {
       .map((character, index) => [character, index]),
   );
   const parsed = new Map<LatinFont, readonly number[]>();
-  return (font, character) => {
+  return (font) => {
     const own = parsed.get(font) ?? widths[font].split(' ').map(Number);
     parsed.set(font, own);
-    return own[order.get(character) ?? -1];
+    return (character) => {
+      const index = order.get(character);
+      return index === undefined ? undefined : own[index];
+    };
   };
 }

@@ -1,4 +1,4 @@
-import { commonWidth } from '../../text/common-widths.js';
+import { commonWidths } from '../../text/common-widths.js';
 import { bulletsWithText } from '../../document/bullets/bullets-with-text.js';
 import { withBullets } from '../../document/bullets/with-bullets.js';
 import { withCheckboxes } from '../../document/checkboxes/with-checkboxes.js';
@@ -97,7 +97,7 @@ export default async function readContent(
           });
     const besides = formulas.cells.length === 0 ? around : describePage(reading, tables, formulas.cells);
     const content = {
-      ...contentOf(besides, { tables, structure: reading.structure, keepsPlaces: true, commonWidth }),
+      ...contentOf(besides, { tables, structure: reading.structure, keepsPlaces: true, commonWidths }),
       artwork: [...artwork, ...formulas.artwork],
       comments,
     };
@@ -109,7 +109,7 @@ export default async function readContent(
   // The order of the text is found anew: columns do not run through tables.
   const around = tables.length + drawn.length === 0 ? model : describePage(reading, tables, drawn);
   const content = contentOf(around, {
-    ...{ tables, pictures, structure: reading.structure, commonWidth },
+    ...{ tables, pictures, structure: reading.structure, commonWidths },
     figures: figures.map(({ box }) => box),
   });
   const ofLines = withLines && watermarks.length > 0 ? outsideTables(whole) : around;

@@ -11,7 +11,7 @@ import { columnsOf } from './columns-of.js';
 import { figurePartOf } from './figure-part.js';
 import { hasFixedLayout, isCover, withoutStacks } from './fixed-layout.js';
 import { insertByPlace } from './insert-by-place.js';
-import type { CommonWidth } from '../runs/letter-widths.js';
+import type { CommonWidths } from '../runs/letter-widths.js';
 import type { PageContent } from './page-content.js';
 import { rounded, roundedBox, RunStyles } from '../runs/runs-of-line.js';
 import { picturesInCells } from './pictures-in-cells.js';
@@ -33,17 +33,17 @@ export interface Besides {
   /** Whether text keeps its place on the page, so that texts far apart in one row are separate parts. */
   readonly keepsPlaces?: boolean;
   /** Without it, the widths of letters are not compared. */
-  readonly commonWidth?: CommonWidth;
+  readonly commonWidths?: CommonWidths;
 }
 
 /** Collects the data of a page that joining needs. Each word is contained exactly once: in a block or in a table. */
 export function contentOf(
   page: PageModel,
-  { tables, pictures = [], figures = [], structure = [], keepsPlaces = false, commonWidth }: Besides,
+  { tables, pictures = [], figures = [], structure = [], keepsPlaces = false, commonWidths }: Besides,
 ): PageContent {
   const { number, size, blocks, areas, images } = page;
   const looks: TextLooks = {
-    styles: new RunStyles(page.fonts, commonWidth),
+    styles: new RunStyles(page.fonts, commonWidths),
     links: page.links ?? [],
     drawn: { rulings: page.rulings, areas },
     tags: tagsOf(structure),

@@ -73,6 +73,7 @@ function decorating(
   const own = rulings.filter(
     (ruling) => ruling.left < right && ruling.right > left && isInBand(ruling, word, line, band),
   );
+  if (own.length === 0) return own;
   const parts = own.map((ruling) => ({ left: Math.max(left, ruling.left), right: Math.min(right, ruling.right) }));
   const extent = Math.max(...parts.map((part) => part.right)) - Math.min(...parts.map((part) => part.left));
   const covered = parts.reduce((sum, part) => sum + part.right - part.left, 0);

@@ -19,8 +19,11 @@ export type Spread = Required<Pick<RunStyle, 'spread' | 'letterWidth'>>;
 type FontLook = Pick<RunStyle, 'family' | 'generic' | 'weight' | 'italic'>;
 type SizedLook = FontLook & Pick<RunStyle, 'size'>;
 
-/** Returns the width of a text in the common font that stands for a font, in ems; undefined when it is unknown. */
-export type CommonWidth = (text: string, look: FontLook & { readonly bold: boolean }) => number | undefined;
+/** Returns the width of a text in ems; undefined when it is unknown. */
+type WidthOf = (text: string) => number | undefined;
+
+/** Returns a function for the width of texts in the common font that stands for a font. */
+export type CommonWidths = (look: FontLook & { readonly bold: boolean }) => WidthOf;
 
 export function fontKeyOf({ family, generic, weight, italic }: FontLook): string {
   return `${family}|${generic}|${isBold(weight)}|${italic}`;
@@ -36,23 +39,41 @@ interface Sums extends Pick<LetterWidths, 'font' | 'size'> {
   letters: number;
 }
 
+/** The sums of a look, and how wide the texts of its common font are. */
+interface OfLook {
+  readonly commonOf: WidthOf;
+  /** Undefined before the first text with a known width, and where there are too many fonts. */
+  sums: Sums | undefined;
+}
+
 /** Sums the widths of words by font. */
 export class LetterWidthSums {
   readonly #sums = new Map<string, Sums>();
+  /** Thousands of words have one of a few looks, and to make the key of a look takes longer than to add a word. */
+  readonly #looks = new Map<SizedLook, OfLook>();
 
   /** Does nothing when the width of text in common fonts is unknown. */
-  constructor(private readonly commonWidth: CommonWidth = () => undefined) {}
+  constructor(private readonly commonWidths: CommonWidths = () => () => undefined) {}
 
   /** @param width of the text in ems of its font */
   add(text: string, width: number, look: SizedLook): void {
-    const { family, generic, weight, italic, size } = look;
-    const common = this.commonWidth(text, { family, generic, weight, italic, bold: isBold(weight) });
-    if (common !== undefined && common > 0)
-      this.#add({ font: fontKeyOf(look), size: Math.round(size), own: width, common, letters: text.length });
+    const own = this.#looks.get(look) ?? { commonOf: this.#commonOf(look), sums: undefined };
+    this.#looks.set(look, own);
+    const common = own.commonOf(text);
+    if (common === undefined || common <= 0) return;
+    own.sums ??= this.#sumsOf(fontKeyOf(look), Math.round(look.size));
+    if (own.sums !== undefined) addTo(own.sums, { own: width, common, letters: text.length });
+  }
+
+  #commonOf({ family, generic, weight, italic }: SizedLook): WidthOf {
+    return this.commonWidths({ family, generic, weight, italic, bold: isBold(weight) });
   }
 
   addPage(widths: readonly LetterWidths[]): void {
-    for (const each of widths) this.#add(each);
+    for (const each of widths) {
+      const sums = this.#sumsOf(each.font, each.size);
+      if (sums !== undefined) addTo(sums, each);
+    }
   }
 
   get all(): readonly LetterWidths[] {
@@ -78,15 +99,21 @@ export class LetterWidthSums {
     return new Map([...fonts, ...known].map(([key, sums]) => [key, spreadOf(sums)]));
   }
 
-  #add({ font, size, own, common, letters }: LetterWidths): void {
+  /** Returns the sums of a font in a size; undefined where there are too many. */
+  #sumsOf(font: string, size: number): Sums | undefined {
     const key = sizedKeyOf(font, size);
-    const sums = this.#sums.get(key) ?? { font, size, own: 0, common: 0, letters: 0 };
-    if (!this.#sums.has(key) && this.#sums.size >= MAX_FONTS) return;
+    const known = this.#sums.get(key);
+    if (known !== undefined || this.#sums.size >= MAX_FONTS) return known;
+    const sums = { font, size, own: 0, common: 0, letters: 0 };
     this.#sums.set(key, sums);
-    sums.own += own;
-    sums.common += common;
-    sums.letters += letters;
+    return sums;
   }
+}
+
+function addTo(sums: Sums, { own, common, letters }: Pick<LetterWidths, 'own' | 'common' | 'letters'>): void {
+  sums.own += own;
+  sums.common += common;
+  sums.letters += letters;
 }
 
 /** By the key of a font (`fontKeyOf`), and by that of a font in a size. */

@@ -2,13 +2,13 @@ import type { LinkTarget, RunStyle } from '../../flow-elements.js';
 import type { Font, Line, PageLink, Word } from '../../model.js';
 import { type Decoration, decorationOf, type Drawn, drawnNear, isUprightLine } from './decorations.js';
 import { familyOf, genericOf } from '../../font-families.js';
-import { type CommonWidth, LetterWidthSums } from './letter-widths.js';
+import { type CommonWidths, LetterWidthSums } from './letter-widths.js';
 import { lineGaps } from '../page/line-gaps.js';
 import type { TextLine, TextRun } from '../page/page-content.js';
 import { UNSPACED } from '../../sentences.js';
 import { type GlyphPlaces, partedAtPunctuation } from './parted-words.js';
 import { weightOf } from '../../style-weight.js';
-import { symbolBullet, symbolText } from './symbol-text.js';
+import { symbolBullet, symbolTexts } from './symbol-text.js';
 import { trackingOfLine } from './tracking-of-line.js';
 
 /** Of recognised text over a scan: its font is never seen, and most of its letters have one width. */
@@ -29,14 +29,15 @@ export class RunStyles {
   readonly widths: LetterWidthSums;
   readonly #indices = new Map<string, number>();
   readonly #families = new Map<number, Pick<RunStyle, 'family' | 'generic'>>();
+  readonly #symbolTexts = new Map<number, ReturnType<typeof symbolTexts>>();
   /** The word before, which mostly looks the same: to make a key takes longer. */
   #last: { readonly word: Word; readonly size: number; readonly look: WordLook; readonly index: number } | undefined;
 
   constructor(
     private readonly fonts: readonly Font[],
-    commonWidth?: CommonWidth,
+    commonWidths?: CommonWidths,
   ) {
-    this.widths = new LetterWidthSums(commonWidth);
+    this.widths = new LetterWidthSums(commonWidths);
   }
 
   /** @param size of the surrounding text, for raised and lowered words */
@@ -74,8 +75,10 @@ export class RunStyles {
   }
 
   /** The text of a word as it reads in any font. */
-  textOf({ text, style }: Word): string {
-    return symbolText(text, this.fonts[style.font]?.name ?? '');
+  textOf({ text, style: { font } }: Word): string {
+    const inAnyFont = this.#symbolTexts.get(font) ?? symbolTexts(this.fonts[font]?.name ?? '');
+    this.#symbolTexts.set(font, inAnyFont);
+    return inAnyFont(text);
   }
 
   /**
@@ -163,12 +166,14 @@ export function textLineOf(line: Line, { styles, links, drawn, glyphs, keepsPlac
   const near = links.filter(({ box }) => box.top < line.box.bottom && box.bottom > line.box.top);
   const marks = isUpright ? [...around.rulings, ...near.map(({ box }) => box)] : [];
   const parted = partedAtPunctuation(line, marks, glyphs);
+  const bare: WordLook = isUpright ? { ...spacing } : {};
+  const isDecorated = isUpright && around.rulings.length + around.areas.length > 0;
   const runs: { text: string; style: number; link?: LinkTarget }[] = [];
   const starts: number[] = [];
   let length = 0;
   parted.words.forEach((word, index) => {
     const own = word.shift === undefined ? rounded(word.style.size) : size;
-    const style = styles.indexOf(word, own, isUpright ? { ...decorationOf(word, place, around), ...spacing } : {});
+    const style = styles.indexOf(word, own, isDecorated ? { ...decorationOf(word, place, around), ...spacing } : bare);
     const last = runs.at(-1);
     const space =
       parted.spaced[index] === true && last !== undefined ? spacesBefore(word, parted.words[index - 1], pitch) : '';

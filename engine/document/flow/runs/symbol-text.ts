@@ -95,14 +95,15 @@ const NAMED = /[\uf020-\uf0ff]/g;
 const CODED = /[\u0021-\u00ff\uf020-\uf0ff]/g;
 
 /**
- * Returns a text that shows the same in other fonts: characters of symbol fonts become those of Unicode.
+ * Returns a function for texts that show the same in other fonts: characters of symbol fonts become those of Unicode.
  * @param font name of the font
  */
-export function symbolText(text: string, font: string): string {
+export function symbolTexts(font: string): (text: string) => string {
   const family = FAMILIES.find(([name]) => name.test(font))?.[1];
-  if (family !== undefined) return text.replace(CODED, (it) => family.get(codeOf(it)) ?? it);
+  if (family !== undefined) return (text) => text.replace(CODED, (it) => family.get(codeOf(it)) ?? it);
   const isSymbol = /symbol/i.test(font);
-  return text.replace(NAMED, (it) => BULLETS.get(codeOf(it)) ?? (isSymbol ? symbolOf(it) : undefined) ?? it);
+  const characterOf = (it: string): string => BULLETS.get(codeOf(it)) ?? (isSymbol ? symbolOf(it) : undefined) ?? it;
+  return (text) => text.replace(NAMED, characterOf);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-import { symbolText } from '../../../../../engine/document/flow/runs/symbol-text.js';
+import { symbolTexts } from '../../../../../engine/document/flow/runs/symbol-text.js';
 
 const cases = [
   { it: 'spells characters of Symbol', text: '25\uf0b0C \uf061\uf0b3', font: 'OpenSymbol', gives: '25°C α≥' },
@@ -19,8 +19,8 @@ const cases = [
   { it: 'leaves other characters of Wingdings 2', text: 'ü', font: 'Wingdings2', gives: 'ü' },
 ];
 
-describe('symbolText', () => {
+describe('symbolTexts', () => {
   for (const { it: does, text, font, gives } of cases) {
-    it(does, () => expect(symbolText(text, font)).to.equal(gives));
+    it(does, () => expect(symbolTexts(font)(text)).to.equal(gives));
   }
 });
