@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 
 import { Cancelled, fromRecord, ToolFailed } from '../errors.js';
 import { type Begun, Governor, type Load } from './governor.js';
+import { letHeapsGrow } from './let-heaps-grow.js';
 import { MemoryBudget } from './memory-budget.js';
 import type { Outcome } from './task-messages.js';
 import { TaskClock } from './task-clock.js';
@@ -39,6 +40,9 @@ export interface PoolLimits {
 
 /** Maximum JavaScript heap of a task in MiB; a task that needs more fails with TooComplex. */
 const MAX_HEAP_MB = 512;
+
+/** How many times the largest heaps of all threads the memory for documents is where heaps may grow. */
+const HEAPS_TO_GROW = 2;
 
 const MAX_SECONDS = 120;
 
@@ -93,6 +97,7 @@ export class ComputePool implements AsyncDisposable {
     { secondsToEnd = MAX_SECONDS_TO_END, secondsUntilSlow = SECONDS_UNTIL_SLOW }: PoolLimits = {},
   ) {
     this.threads = cores;
+    if (memoryBytes >= HEAPS_TO_GROW * cores * MAX_HEAP_MB * 2 ** 20) letHeapsGrow();
     this.#limits = { secondsToEnd, secondsUntilSlow };
     this.#idleSeconds = idleSeconds;
     this.budget = new MemoryBudget({ maxBytes: memoryBytes, places: MAX_PER_CORE * cores + MAX_LEFT, atOnce: cores });

@@ -43,6 +43,10 @@ describe('the compute pool', () => {
     expect(await run({ act: 'double', value: 21 })).to.equal(42);
   });
 
+  it('lets the heap of a thread become twice as large before all of it is collected', async () => {
+    expect(await run({ act: 'isCollectedAtTwice' })).to.equal(false);
+  });
+
   it('returns errors of the engine with their class and cause', async () => {
     const error = await errorOf({ act: 'refuse' });
     expect(error).to.be.instanceOf(TooComplex).with.property('message', 'Too much.');
