@@ -113,11 +113,7 @@ export class Furniture {
     const near = candidatesOf(page).filter((part) => !this.#isSlideTitle(part, page));
     const heads = headRowOf(page).filter((part) => this.texts.heads.has(keysOf(part, page)[1]));
     const alike = this.#withoutBody(near, page);
-    const recurring = near.filter(
-      (part) =>
-        alike.includes(part) ||
-        (this.#recursInPlace(part, page) && !alike.some((other) => isBehind(part, other, { page, space: APART }))),
-    );
+    const recurring = this.#recurringOf(near, { heads, alike, page });
     const found = near.filter(
       (part) =>
         recurring.includes(part) ||
@@ -197,6 +193,21 @@ export class Furniture {
     return alike.filter((part) => !near.some((other) => isBehind(part, other, { page, space: FAR_APART })));
   }
 
+  /**
+   * Returns the parts that recur, by their texts or by their places. Places tell nothing of a part behind a text that stays in the body,
+   * such as the second line of a page.
+   */
+  #recurringOf(near: readonly TextPart[], { heads, alike, page }: AtEdges): readonly TextPart[] {
+    const recurring: TextPart[] = [];
+    for (const part of near) {
+      const isFree = (other: TextPart): boolean => recurring.includes(other) || heads.includes(other);
+      const isOutermost = near.every((other) => isFree(other) || !isBehind(part, other, { page, space: TOUCHING }));
+      const isBody = !isOutermost || alike.some((other) => isBehind(part, other, { page, space: APART }));
+      if (alike.includes(part) || (!isBody && this.#recursInPlace(part, page))) recurring.push(part);
+    }
+    return recurring;
+  }
+
   /** Returns whether other pages have other texts in the place of a part. */
   #recursInPlace(part: TextPart, page: PageContent): boolean {
     const { pages, pageCount, usualSize } = this.texts;
@@ -234,6 +245,9 @@ function sizeOf({ lines }: TextPart): number {
 const APART = 1;
 const FAR_APART = 2;
 
+/** In ems: the boxes of lines that follow each other may overlap by less. */
+const TOUCHING = -0.5;
+
 interface Distance {
   readonly page: PageContent;
   /** In ems. */
@@ -245,6 +259,13 @@ function isBehind({ box, lines: [line] }: TextPart, other: TextPart, { page, spa
   const isTop = isAtTop(box, page);
   if (isTop !== isAtTop(other.box, page)) return false;
   return (isTop ? box.top - other.box.bottom : other.box.top - box.bottom) > space * (line?.size ?? 0);
+}
+
+/** Texts at the edges of a page that are running heads, and those whose texts recur. */
+interface AtEdges {
+  readonly page: PageContent;
+  readonly heads: readonly TextPart[];
+  readonly alike: readonly TextPart[];
 }
 
 /** Texts near the upper and the lower edge of a page. */
