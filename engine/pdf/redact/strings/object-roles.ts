@@ -1,7 +1,7 @@
 import type { PdfFile } from '../../file/pdf-file.js';
 import { isArray, PdfDict, PdfName, PdfStream, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
-import { suffixNumberOf } from './neutral-names.js';
-import { textOfName } from './redacted-names.js';
+import { suffixNumberOf } from './names/neutral-names.js';
+import { textOfName } from './names/redacted-names.js';
 import { isElement, isStronger, roleIn, roleOfItem, roleOfStream } from './string-roles.js';
 import type { Role } from './value-role.js';
 

@@ -2,7 +2,7 @@ import { operationsIn } from '../../content/operators.js';
 import { decodeName } from '../../syntax/decode-name.js';
 import { serialise } from '../../syntax/serialise.js';
 import { PdfName } from '../../syntax/values.js';
-import { renamedName, reservedNames, WRITTEN_NAME } from './redacted-names.js';
+import { renamedName, reservedNames, WRITTEN_NAME } from './names/redacted-names.js';
 import type { TextRemoval } from './text-removal.js';
 
 /** Operators allowed in a default appearance: text state and colour (ISO 32000-2 §12.7.4.3). */

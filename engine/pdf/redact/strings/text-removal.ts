@@ -3,7 +3,7 @@ import { otherReadings } from '../../../text/encodings/other-readings.js';
 import type { Found, Matcher } from '../../../text/search/search.js';
 import { encodeText } from '../../syntax/text-string.js';
 import type { PdfString } from '../../syntax/values.js';
-import { NeutralNames } from './neutral-names.js';
+import { NeutralNames } from './names/neutral-names.js';
 import { decodingsOf } from './string-decodings.js';
 
 /** Longer strings rarely recur, so they are not cached. */

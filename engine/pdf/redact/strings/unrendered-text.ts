@@ -5,9 +5,9 @@ import { decodeName } from '../../syntax/decode-name.js';
 import { serialise } from '../../syntax/serialise.js';
 import { isArray, PdfDict, PdfName, PdfString, type PdfValue } from '../../syntax/values.js';
 import { withoutJoinedMatches } from './joined-strings.js';
-import { reservedNames, renamedName, textOfName, WRITTEN_NAME } from './redacted-names.js';
-import { isStandardName } from './standard-names.js';
-import { standardTags } from './standard-tags.js';
+import { reservedNames, renamedName, textOfName, WRITTEN_NAME } from './names/redacted-names.js';
+import { isStandardName } from './names/standard-names.js';
+import { standardTags } from './names/standard-tags.js';
 import type { TextRemoval } from './text-removal.js';
 
 /**

@@ -7,8 +7,8 @@ import { type FoundObject, scanObjects, valueOf } from '../../rebuild/scan-objec
 import { serialise } from '../../syntax/serialise.js';
 import { isArray, PdfDict, PdfName, PdfStream, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
 import { RedactedData } from '../strings/redacted-data.js';
-import { textOfName } from '../strings/redacted-names.js';
-import { isStandardName } from '../strings/standard-names.js';
+import { textOfName } from '../strings/names/redacted-names.js';
+import { isStandardName } from '../strings/names/standard-names.js';
 import type { TextRemoval } from '../strings/text-removal.js';
 
 /** Entries that a redacted document never has. */

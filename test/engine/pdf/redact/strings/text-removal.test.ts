@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { suffixNumberOf } from '../../../../../engine/pdf/redact/strings/neutral-names.js';
+import { suffixNumberOf } from '../../../../../engine/pdf/redact/strings/names/neutral-names.js';
 import { TextRemoval } from '../../../../../engine/pdf/redact/strings/text-removal.js';
 import { encodeText } from '../../../../../engine/pdf/syntax/text-string.js';
 import { PdfString } from '../../../../../engine/pdf/syntax/values.js';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import { expect } from 'chai';
 
-import { isStandardName } from '../../../../../engine/pdf/redact/strings/standard-names.js';
+import { isStandardName } from '../../../../../../engine/pdf/redact/strings/names/standard-names.js';
 
 const sources = fileURLToPath(new URL('../../../../../../engine/pdf/', import.meta.url));
 

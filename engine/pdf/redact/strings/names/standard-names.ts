@@ -1,4 +1,4 @@
-import { glyphList } from '../../fonts/glyph-list.js';
+import { glyphList } from '../../../fonts/glyph-list.js';
 
 /** Names of one or two characters stay, because the standard has hundreds of them. */
 const SHORT = 2;

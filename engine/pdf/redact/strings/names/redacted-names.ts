@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 
-import { decodeText } from '../../syntax/text-string.js';
-import { PdfName } from '../../syntax/values.js';
-import type { Role } from './value-role.js';
+import { decodeText } from '../../../syntax/text-string.js';
+import { PdfName } from '../../../syntax/values.js';
+import type { Role } from '../value-role.js';
 import { isStandardName, standardGlyphs } from './standard-names.js';
 import { standardTags } from './standard-tags.js';
-import type { TextRemoval } from './text-removal.js';
+import type { TextRemoval } from '../text-removal.js';
 
 /** The media type of a file of unknown format. */
 const ANY_DATA = 'application/octet-stream';
