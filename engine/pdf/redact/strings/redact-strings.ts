@@ -7,7 +7,7 @@ import { deflated, withoutFilters } from '../../filters/filters.js';
 import { tryRead } from '../../file/try-read.js';
 import { NewStream, PdfDict, PdfStream, type PdfString, type PdfValue, type Ref } from '../../syntax/values.js';
 import { AttachmentRemoval } from './attachment-removal.js';
-import { dividedReplacements } from './divided-replacements.js';
+import { dividedReplacements } from '../divided-replacements.js';
 import { objectsOnlyOf } from './page-objects.js';
 import { ObjectRoles } from './object-roles.js';
 import { bytePatternOf } from '../bytes/byte-pattern.js';

@@ -1,7 +1,7 @@
-import type { PdfFile } from '../../file/pdf-file.js';
-import { isArray, type PdfDict, PdfString, Ref, type PdfValue } from '../../syntax/values.js';
-import { withoutJoinedMatches } from './joined-strings.js';
-import type { TextRemoval } from './text-removal.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { isArray, type PdfDict, PdfString, Ref, type PdfValue } from '../syntax/values.js';
+import { withoutJoinedMatches } from './strings/joined-strings.js';
+import type { TextRemoval } from './strings/text-removal.js';
 
 interface Settings {
   /** The object numbers of the structure elements with an /ActualText. */

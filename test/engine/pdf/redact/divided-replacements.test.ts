@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
-import { bookObjects, rawPdf } from '../../../../fixtures/pdf/raw-pdf.js';
-import { withoutStrings } from '../../../../fixtures/redact/redacted-strings.js';
+import { bookObjects, rawPdf } from '../../../fixtures/pdf/raw-pdf.js';
+import { withoutStrings } from '../../../fixtures/redact/redacted-strings.js';
 
 /** A document of two pages; the elements, objects from 40 on, are children of a paragraph unless they say otherwise. */
 function documentWith(elements: readonly string[], kids = elements.map((_, index) => `${40 + index} 0 R`)): string {
