@@ -6,7 +6,7 @@ import { expect } from 'chai';
 
 import { isStandardName } from '../../../../../../engine/pdf/redact/strings/names/standard-names.js';
 
-const sources = fileURLToPath(new URL('../../../../../../engine/pdf/', import.meta.url));
+const sources = fileURLToPath(new URL('../../../../../../../engine/pdf/', import.meta.url));
 
 /** Finds the keys and types of dictionaries that code reads. */
 const READ_NAME = /\.(?:get|has|isOfType)\('([A-Z][A-Za-z\d]+)'\)/g;
