@@ -3,6 +3,7 @@ export * from './plugin.js';
 export { isKnownSigned } from './steps/known-signed.js';
 export { signatureBroken } from './document-messages.js';
 export { addWithin, mostOf } from './document/counts.js';
+export { groupedBy } from './groups.js';
 export { channelsOf, isGrey } from './document/colours.js';
 export { BOLD } from './document/style-weight.js';
 export { isTick } from './document/is-tick.js';

@@ -82,7 +82,7 @@ export class BodySections {
     if (section === undefined) return;
     yield {
       ...section,
-      hasColumnSeparators: columnSeparators.areRuled(this.#section.columns),
+      hasColumnSeparators: columnSeparators.areRuled(this.#section),
       hasWideNotes: columns.hasWideNotes && section.columns.length > 1,
     };
   }

@@ -47,7 +47,7 @@ interface DocumentExtent {
 export class ColumnPlan {
   /** Whether footnotes lie below several columns. */
   readonly hasWideNotes: boolean;
-  /** The columns of each page without text beside the main one; those of a page are an object of their own. */
+  /** The columns of each page on which texts stand in columns. */
   readonly ofPages: ReadonlyMap<number, readonly TextColumn[]>;
   /** Whether the columns of the last page are to end before the page does. */
   readonly endBeforePage: boolean;
@@ -102,12 +102,13 @@ export class ColumnPlan {
       before = aside.size > 0 ? [] : columns;
       ofPages.set(page, before);
     }
-    this.ofPages = ofPages;
     for (const element of this.#wide) {
       this.#places.delete(element);
       this.#aside.delete(element);
     }
     const bands = this.#bands(elements);
+    const used = new Set([...this.#places.values()].map(({ columns }) => columns));
+    this.ofPages = new Map([...ofPages].filter(([, columns]) => used.has(columns)));
     for (const [page, columns] of ofPages)
       for (const band of inBands(boxes.on(page), bands)) this.#addBreaks(band, page, columns);
     this.hasWideNotes = [...ofPages].some(([page, columns]) => hasWideNote({ columns, notes: boxes.notesOn(page) }));

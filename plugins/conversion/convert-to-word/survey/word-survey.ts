@@ -212,7 +212,7 @@ class Surveyor {
     const sections = new SectionPlan(this.model, { boxes: this.#boxes, looks, endWithBreaks, headedPages, loneLines });
     const flowing = pages.map(({ number }) => number).filter((number) => !fixedPages.has(number));
     const columns = new ColumnPlan(this.#boxes, sections, { looks, pages: flowing, elements: this.#elements });
-    const columnSeparators = new ColumnSeparators(pages, columns.ofPages);
+    const columnSeparators = new ColumnSeparators(pages, columns.ofPages, (page) => sections.groupOf(page));
     const { headerPages } = sections;
     const artwork = this.#artwork;
     const figures = new FigurePlan(this.#figures, {

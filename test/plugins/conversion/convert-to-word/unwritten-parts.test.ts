@@ -7,7 +7,7 @@ import { pageFacts } from '../../../fixtures/flow/model.js';
 
 const box = { left: 50, top: 50, right: 200, bottom: 60 };
 const below = { ...box, top: 100, bottom: 110 };
-const columnSeparators = new ColumnSeparators([], new Map());
+const columnSeparators = new ColumnSeparators([], new Map(), () => 0);
 const recurringShapes = new RecurringShapes([], [], columnSeparators);
 const SURVEY = { ticks: new Map(), recurringShapes, columnSeparators };
 const [WHITE, BLUE] = [0xffffff, 0x0000ff];
