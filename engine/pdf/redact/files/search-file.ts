@@ -1,6 +1,8 @@
+import { DataTooLong } from '../../../files/malformed-data.js';
 import { inflatedWithin } from '../../../formats/deflate/inflated.js';
 import { startsAsZlib } from '../../../formats/deflate/zlib.js';
 import { decodeText } from '../../../text/encodings/decode-text.js';
+import { inflatePrefix } from '../../filters/inflate-prefix.js';
 import { decodingsOf } from '../strings/string-decodings.js';
 import { withOwnEntities } from '../strings/own-entities.js';
 import type { TextRemoval } from '../strings/text-removal.js';
@@ -55,6 +57,7 @@ class FileSearch {
     if (isArchive(bytes)) return this.#searchArchive(bytes, depth);
     if (isGzip(bytes)) return this.#searchIn(gzipParts(bytes, this.#bytesLeft), depth);
     if (isPackedFile(bytes)) return 'unreadable';
+    if (startsAsZlib(bytes) && this.#searchDeflated(bytes, depth) === 'found') return 'found';
     if (isDrawingProgram(bytes)) return this.#matchesBytes(bytes) ? 'found' : 'unreadable';
     if (isFormData(bytes)) return this.#searchFormData(bytes);
     const picture = pictureFile(bytes, this.#bytesLeft);
@@ -72,11 +75,24 @@ class FileSearch {
   *#searchFilesIn(runs: readonly Buffer[], depth: number): Generator<FileFinds> {
     for (const run of runs) {
       if (isKnownFile(run)) yield this.#searchInner(run, depth);
-      else if (startsAsZlib(run)) {
-        // Runs that only look like a code may begin in the same way, but do not inflate.
-        const inflated = inflatedWithin(Math.max(1, this.#bytesLeft), run);
-        if (inflated !== undefined) yield this.#searchInner(inflated, depth);
-      }
+      else if (startsAsZlib(run)) yield this.#searchDeflated(run, depth);
+    }
+  }
+
+  /** Searches data that begin as zlib writes them, damaged ones up to the damage. */
+  #searchDeflated(data: Buffer, depth: number): FileFinds {
+    const limit = Math.max(1, this.#bytesLeft);
+    const whole = inflatedWithin(limit, data);
+    if (whole !== undefined) return this.#searchInner(whole, depth);
+    try {
+      const prefix = inflatePrefix(data, limit);
+      this.#bytesLeft -= prefix.length;
+      // Words that only look like a code may begin in the same way, and inflate to a few bytes of noise.
+      return this.#matchesBytes(prefix) ? 'found' : 'clean';
+    } catch (error) {
+      if (!(error instanceof DataTooLong)) throw error;
+      this.#bytesLeft = -1;
+      return 'unreadable';
     }
   }
 

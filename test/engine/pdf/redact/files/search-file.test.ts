@@ -13,6 +13,11 @@ const documentXml = (text: string): Buffer =>
     { name: 'word/document.xml', content: `<?xml version="1.0"?><w:p>${text}</w:p>` },
   ]);
 
+const sound = deflateSync('it is secret');
+const withWrongChecksum = Buffer.concat([sound.subarray(0, -4), Buffer.alloc(4)]);
+
+const inBase64 = (data: Buffer): Buffer => Buffer.from(`<a>${data.toString('base64')}</a>`);
+
 const damagedGzip = gzipSync('it is secret').subarray(0, 20);
 
 const gapless = oddZip([{ name: 'a', content: 'plain' }]);
@@ -172,6 +177,12 @@ const files: readonly (readonly [sentence: string, bytes: Buffer, finds: FileFin
   ['XML with a gzip file in it', Buffer.from(`<a>${gzipSync('secret').toString('base64')}</a>`), 'found'],
   ['XML with a gzip file without it in it', Buffer.from(`<a>${gzipSync('plain').toString('base64')}</a>`), 'clean'],
   ['XML with deflated data in it', Buffer.from(`<a>${deflateSync('it is secret').toString('base64')}</a>`), 'found'],
+  ['XML with deflated data in it that are cut', inBase64(deflateSync('it is secret').subarray(0, -5)), 'found'],
+  ['XML with deflated data in it whose checksum is wrong', inBase64(withWrongChecksum), 'found'],
+  ['XML with deflated data in it that are too long', inBase64(deflateSync(Buffer.alloc(2 ** 28 + 1))), 'unreadable'],
+  ['a file of deflated data', deflateSync('it is secret', { level: 0 }).subarray(0, -4), 'found'],
+  ['a file of deflated data', deflateSync('secret, and all of it: secret'), 'found'],
+  ['a text that begins as deflated data do', Buffer.from('x^2 is plain'), 'clean'],
   ['XML with a damaged gzip file in it', Buffer.from(`<a>${damagedGzip.toString('base64')}</a>`), 'unreadable'],
   ['a web page with an address in entities', Buffer.from('<p>the s&#101cret, a&commat;b&period;c</p>'), 'found'],
   ['a list of digests', Buffer.from(`${'0123456789abcdef'.repeat(4)}  plain\n`.repeat(9)), 'clean'],
@@ -289,7 +300,6 @@ function noise(length: number): Buffer {
   return Buffer.from(Array.from({ length }, (_, at) => (at * at * 7 + at * 31) % 251));
 }
 
-/** An archive of two files with a gap before one of them; the stored offsets include it. */
 /** A gzip file with a field of its header (RFC 1952 §2.3.1). */
 function gzipWith(flag: 4 | 8 | 16, field: string): Buffer {
   const plain = gzipSync('plain');
@@ -297,6 +307,7 @@ function gzipWith(flag: 4 | 8 | 16, field: string): Buffer {
   return Buffer.concat([plain.subarray(0, 10), Buffer.from(field, 'latin1'), plain.subarray(10)]);
 }
 
+/** An archive of two files with a gap before one of them; the stored offsets include it. */
 function moved(gap: string | Uint8Array, file: 0 | 1): Buffer {
   return oddZip([
     { name: 'a', content: 'plain', ...(file === 0 && { gap }) },
