@@ -4,15 +4,15 @@ import { withoutJoinedMatches } from './strings/joined-strings.js';
 import type { TextRemoval } from './strings/text-removal.js';
 
 interface Settings {
-  /** The object numbers of the structure elements with an /ActualText. */
-  readonly replaced: ReadonlySet<number>;
+  /** The structure elements with an /ActualText, by their object numbers. */
+  readonly replaced: ReadonlyMap<number, Ref>;
   readonly removal: TextRemoval;
   /** Whether the texts of an element stay as they are. */
   readonly isExcluded: (element: PdfDict) => boolean;
 }
 
-/** Maximum nesting depth of structure elements. */
-const MAX_DEPTH = 200;
+/** Maximum number of entries of the role map from a type to the standard one that it stands for. */
+const MAX_ROLES = 32;
 
 /** Structure types whose text continues that of the element before (ISO 32000-2 §14.8.4.7). */
 const INLINE: ReadonlySet<string> = new Set(
@@ -26,11 +26,11 @@ const INLINE: ReadonlySet<string> = new Set(
  */
 export function dividedReplacements(file: PdfFile, settings: Settings): ReadonlyMap<number, PdfString> {
   const { replaced, removal } = settings;
-  const texts = Array.from(replaced, (num) => file.string(file.dict(new Ref(num))?.get('ActualText'))?.text ?? '');
+  const texts = Array.from(replaced.values(), (ref) => file.string(file.dict(ref)?.get('ActualText'))?.text ?? '');
   if (texts.length < 2 || !removal.mayMatch(texts)) return new Map();
   const root = file.dict(file.dict(file.trailer.get('Root'))?.get('StructTreeRoot'));
   const walk = new ReplacementWalk(file, { ...settings, roles: file.dict(root?.get('RoleMap')) });
-  walk.visit(root?.get('K') ?? null);
+  walk.visitAll(root?.get('K') ?? null);
   const changes = new Map<number, PdfString>();
   for (const chain of walk.chains) {
     const items = chain.map(({ text }) => text);
@@ -49,6 +49,9 @@ interface Replacement {
   readonly text: PdfString;
 }
 
+/** The visit of a part of the tree, which yields the visits of parts of it. */
+type Visit = Generator<Visit, void, undefined>;
+
 const LINE_END = PdfString.fromText('\n');
 
 /** Collects replacement texts that follow one another without other content between them. */
@@ -61,47 +64,62 @@ class ReplacementWalk {
     private readonly settings: Settings & { readonly roles: PdfDict | undefined },
   ) {}
 
-  visit(kids: PdfValue, depth = 0): void {
+  /** Visits the elements in the order of the tree, without recursion, because hostile trees nest deeply. */
+  visitAll(kids: PdfValue): void {
+    const visits = [this.#visit(kids)];
+    for (let last = visits.at(-1); last !== undefined; last = visits.at(-1)) {
+      const { done, value } = last.next();
+      if (done === true) visits.pop();
+      else visits.push(value);
+    }
+  }
+
+  *#visit(kids: PdfValue): Visit {
     const { file } = this;
     for (const kid of file.array(kids) ?? [kids]) {
       const element = file.dict(kid);
       if (element?.has('S') !== true) {
         // Content of the page, which has no replacement text.
         if (file.resolve(kid) !== null) this.#endChain();
-      } else if (kid instanceof Ref && !this.#visited.has(kid.num) && depth < MAX_DEPTH) {
+      } else if (kid instanceof Ref && !this.#visited.has(kid.num)) {
         this.#visited.add(kid.num);
-        this.#visitElement(kid, element, depth);
+        yield this.#visitElement(kid, element);
       }
     }
   }
 
-  #visitElement(ref: Ref, element: PdfDict, depth: number): void {
+  *#visitElement(ref: Ref, element: PdfDict): Visit {
     const { replaced, isExcluded } = this.settings;
     const text = this.file.string(element.get('ActualText'));
     const isInline = INLINE.has(this.#typeOf(element));
     if (!isInline) this.#add({ num: undefined, text: LINE_END });
     const kids = element.get('K') ?? null;
     if (isExcluded(element)) this.#endChain();
-    else if (text === undefined || !replaced.has(ref.num)) this.visit(kids, depth + 1);
+    else if (text === undefined || !replaced.has(ref.num)) yield this.#visit(kids);
     else {
       this.#add({ num: ref.num, text });
-      this.#visitReplaced(kids, depth);
+      yield this.#visitReplaced(kids);
     }
     if (!isInline) this.#add({ num: undefined, text: LINE_END });
   }
 
   /** Readers that show the text of an element do not show the texts of its children, which can still be read one after another. */
-  #visitReplaced(kids: PdfValue, depth: number): void {
+  *#visitReplaced(kids: PdfValue): Visit {
     if (!isArray(this.file.resolve(kids)) && this.file.dict(kids) === undefined) return;
     const outer = this.chains.pop() ?? [];
     this.chains.push([]);
-    this.visit(kids, depth + 1);
+    yield this.#visit(kids);
     this.chains.push(outer);
   }
 
   #typeOf(element: PdfDict): string {
-    const type = this.file.name(element.get('S')) ?? '';
-    return INLINE.has(type) ? type : (this.file.name(this.settings.roles?.get(type)) ?? type);
+    let type = this.file.name(element.get('S')) ?? '';
+    for (let count = 0; count < MAX_ROLES && !INLINE.has(type); count++) {
+      const role = this.file.name(this.settings.roles?.get(type));
+      if (role === undefined) break;
+      type = role;
+    }
+    return type;
   }
 
   #add(replacement: Replacement): void {

@@ -30,7 +30,7 @@ export class ObjectRoles {
    */
   readonly #holders = new Map<number, readonly number[]>();
   readonly #attachments = new Set<number>();
-  readonly #replaced = new Set<number>();
+  readonly #replaced = new Map<number, Ref>();
   #lastNameNumber = 0;
 
   /** Reads every object that can be reached from the trailer. */
@@ -66,8 +66,8 @@ export class ObjectRoles {
     return this.#attachments;
   }
 
-  /** The object numbers of structure elements with a replacement text (/ActualText). */
-  get replaced(): ReadonlySet<number> {
+  /** The structure elements with a replacement text (/ActualText), by their object numbers. */
+  get replaced(): ReadonlyMap<number, Ref> {
     return this.#replaced;
   }
 
@@ -88,7 +88,7 @@ export class ObjectRoles {
     const dict = value instanceof PdfStream ? value.dict : value;
     if (role === 'attachment' && value instanceof PdfStream) this.#attachments.add(ref.num);
     if (dict instanceof PdfDict) this.#addHolder(ref, dict);
-    if (dict instanceof PdfDict && dict.has('ActualText') && isElement(dict)) this.#replaced.add(ref.num);
+    if (dict instanceof PdfDict && dict.has('ActualText') && isElement(dict)) this.#replaced.set(ref.num, ref);
     walk(dict, value instanceof PdfStream ? roleOfStream(role) : role, visitor);
   }
 

@@ -9,7 +9,7 @@ function documentWith(elements: readonly string[], kids = elements.map((_, index
     objects: {
       ...bookObjects(2),
       1: '<< /Type /Catalog /Pages 2 0 R /StructTreeRoot 20 0 R /MarkInfo << /Marked true >> >>',
-      20: '<< /Type /StructTreeRoot /K 21 0 R /RoleMap << /Word /Span >> >>',
+      20: '<< /Type /StructTreeRoot /K 21 0 R /RoleMap << /Word /Span /Part1 /Word /Loop /Loop >> >>',
       21: `<< /S /P /P 20 0 R /Pg 4 0 R /K [${kids.join(' ')}] >>`,
       ...Object.fromEntries(elements.map((entries, index) => [40 + index, `<< /P 21 0 R ${entries} >>`])),
     },
@@ -31,6 +31,30 @@ const removed: readonly Divided[] = [
   {
     where: 'elements of a type that the role map explains',
     document: documentWith(['/S /Word /ActualText (a sec)', '/S /Word /ActualText (ret b)']),
+    left: ['a ', ' b'],
+  },
+  {
+    where: 'elements of a type that the role map explains by another',
+    document: documentWith(['/S /Part1 /ActualText (a sec)', '/S /Part1 /ActualText (ret b)']),
+    left: ['a ', ' b'],
+  },
+  {
+    where: 'elements with a generation number',
+    document: documentWith([span('a sec'), span('ret b')], ['40 1 R', '41 1 R'])
+      .replace(/\n(4[01]) 0 obj/g, '\n$1 1 obj')
+      .replace(/\n(4[01] 1\n\d{10}) 00000 n/g, '\n$1 00001 n'),
+    left: ['a ', ' b'],
+  },
+  {
+    where: 'elements that nest deeply',
+    document: documentWith(
+      Array.from({ length: 3000 }, (_, index) =>
+        index < 2998
+          ? `/S /Span /K [${index === 2997 ? '3037 0 R 3038 0 R 3039 0 R' : `${41 + index} 0 R`}]`
+          : span(index === 2998 ? 'a sec' : 'ret b'),
+      ),
+      ['40 0 R'],
+    ),
     left: ['a ', ' b'],
   },
   {
