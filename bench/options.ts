@@ -59,7 +59,7 @@ export function benchOptions(): BenchOptions {
     .option('--tables <folder>', 'the detection of tables in made documents and in those of the folder')
     .option('--publish', 'measure all operations on three sizes of documents, and write docs/figures.md', false)
     .option('--compare <file>', 'measure the same again, and tell what became slower than in an earlier figures.json')
-    .option('--growth', 'how the time of each operation grows with the pages of the document', false)
+    .option('--growth', 'how the CPU time of each operation grows with the pages, rows, slides or files', false)
     .option('--seconds <n>', 'time for the turns of each case of --publish and --compare', '20')
     .addHelpText('after', `\nAlso with --only:\n${measures}`)
     .showHelpAfterError('Run `npm run bench -- --help` for the options.');

@@ -22,15 +22,18 @@ export async function writeOfficeDocuments(folder: string): Promise<OfficeDocume
     return path;
   };
   return {
-    letter: await write('letter.docx', letter()),
-    sheet: await write('sheet.xlsx', sheet()),
-    slides: await write('slides.pptx', slides()),
-    invoice: await write('invoice.html', invoice()),
+    letter: await write('letter.docx', letterOf(2)),
+    sheet: await write('sheet.xlsx', sheetOf(60)),
+    slides: await write('slides.pptx', slidesOf(3)),
+    invoice: await write('invoice.html', invoiceOf(30)),
   };
 }
 
-function letter(): Buffer {
-  const paragraphs = Array.from({ length: 12 }, () => sentence.repeat(5));
+const PARAGRAPHS_PER_PAGE = 6;
+
+/** A Word document with a heading, as many pages of text, and a table. */
+export function letterOf(pages: number): Buffer {
+  const paragraphs = Array.from({ length: PARAGRAPHS_PER_PAGE * pages }, () => sentence.repeat(5));
   return docx({
     body: [
       { paragraph: ['A letter'], heading: 1 },
@@ -45,17 +48,26 @@ function letter(): Buffer {
   });
 }
 
-function sheet(): Buffer {
-  const rows = Array.from({ length: 60 }, (_, row) => Array.from({ length: 8 }, (_, column) => row * 8 + column));
+/** A workbook with a worksheet of so many rows. */
+export function sheetOf(count: number): Buffer {
+  const rows = Array.from({ length: count }, (_, row) => Array.from({ length: 8 }, (_, column) => row * 8 + column));
   return xlsx({ sheets: [{ name: 'Figures', rows }] });
 }
 
-function slides(): Buffer {
-  return pptx({ slides: [1, 2, 3].map((number) => ({ title: `Slide ${number}`, text: [sentence, sentence] })) });
+/** A presentation of so many slides. */
+export function slidesOf(count: number): Buffer {
+  const slides = Array.from({ length: count }, (_, index) => ({
+    title: `Slide ${index + 1}`,
+    text: [sentence, sentence],
+  }));
+  return pptx({ slides });
 }
 
-function invoice(): string {
-  const rows = Array.from({ length: 30 }, (_, row) => `<tr><td>Item ${row}</td><td>${row * 3}.00</td></tr>`).join('');
+/** A web page with a table of so many rows. */
+export function invoiceOf(count: number): string {
+  const rows = Array.from({ length: count }, (_, row) => `<tr><td>Item ${row}</td><td>${row * 3}.00</td></tr>`).join(
+    '',
+  );
   const style = 'body { font-family: sans-serif } td { border: 1px solid #999; padding: 4px } h1 { color: #136 }';
   return `<!doctype html><title>Invoice</title><style>${style}</style><h1>Invoice</h1><table>${rows}</table>`;
 }

@@ -6,9 +6,10 @@ import { promisify } from 'node:util';
 import { writeAttachments } from '../documents/attachments.js';
 import { writeBook } from '../documents/book.js';
 import { writeFlatTagged } from '../documents/flat-tagged.js';
-import { writeOfficeDocuments } from '../documents/office.js';
+import { invoiceOf, letterOf, sheetOf, slidesOf } from '../documents/office.js';
+import { writeFax } from '../documents/fax.js';
 import { writePaper } from '../documents/paper.js';
-import { writePicture } from '../documents/picture.js';
+import { type PictureSize, writePicture } from '../documents/picture.js';
 import { writePlain } from '../documents/plain.js';
 import { writeScan } from '../documents/scan.js';
 import type { FigureDocument } from './figure-case.js';
@@ -75,28 +76,50 @@ export function damaged(document: FigureDocument): FigureDocument {
 }
 
 export function photograph(format: 'jpg' | 'png'): FigureDocument {
-  return made(`a photograph of 12 megapixels`, format, (folder) => writePicture(folder, format));
+  return picture('a photograph of 12 megapixels', format);
 }
 
-export const letter = office('a letter of two pages', 'docx', 'letter');
-export const sheet = office('a worksheet of 60 rows', 'xlsx', 'sheet');
-export const slides = office('three slides', 'pptx', 'slides');
-export const invoice = office('an invoice', 'html', 'invoice');
+export const snapshot = picture('photographs of 1 megapixel', 'jpg', [1200, 900]);
 
-function office(title: string, extension: string, name: 'letter' | 'sheet' | 'slides' | 'invoice'): FigureDocument {
-  return made(title, extension, async (folder) => (await writeOfficeDocuments(folder))[name]);
-}
-
-/** A document whose writer chooses the name of the file. */
-function made(title: string, extension: string, write: (folder: string) => Promise<string>): FigureDocument {
+function picture(title: string, extension: 'jpg' | 'png', size?: PictureSize): FigureDocument {
   return {
     title,
     extension,
     async write(path) {
-      const written = await write(dirname(path));
-      await rename(written, path);
+      // The writer chooses the name of the file.
+      await rename(await writePicture(dirname(path), extension, size), path);
     },
   };
+}
+
+export const letter = office('a letter of two pages', 'docx', () => letterOf(2));
+export const sheet = office('a worksheet of 60 rows', 'xlsx', () => sheetOf(60));
+export const slides = office('three slides', 'pptx', () => slidesOf(3));
+export const invoice = office('an invoice', 'html', () => invoiceOf(30));
+
+export function longLetter(pages: number): FigureDocument {
+  return office(`a letter of ${count(pages)}`, 'docx', () => letterOf(pages));
+}
+
+export function longSheet(rows: number): FigureDocument {
+  return office(`a worksheet of ${rows.toLocaleString('en')} rows`, 'xlsx', () => sheetOf(rows));
+}
+
+export function manySlides(many: number): FigureDocument {
+  return office(`${many.toLocaleString('en')} slides`, 'pptx', () => slidesOf(many));
+}
+
+export function longInvoice(rows: number): FigureDocument {
+  return office(`an invoice of ${rows.toLocaleString('en')} rows`, 'html', () => invoiceOf(rows));
+}
+
+function office(title: string, extension: string, make: () => Buffer | string): FigureDocument {
+  return { title, extension, write: (path) => writeFile(path, make()) };
+}
+
+/** A TIFF file of pages, all alike. */
+export function fax(pages: number): FigureDocument {
+  return { title: `a fax of ${count(pages)}`, extension: 'tif', write: (path) => writeFax(path, pages) };
 }
 
 function count(pages: number): string {

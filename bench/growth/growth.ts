@@ -7,11 +7,17 @@ import {
   book,
   damaged,
   encrypted,
+  fax,
   flatTagged,
+  longInvoice,
+  longLetter,
+  longSheet,
+  manySlides,
   paper,
   PASSWORD,
   report,
   scan,
+  snapshot,
 } from '../figures/figure-documents.js';
 import { type BenchJob, requestJob } from '../job.js';
 import { qpdfRivals } from '../qpdf-rivals.js';
@@ -25,11 +31,13 @@ const MAX_EXPONENT = 1.1;
 const MAX_REPEATED_MS = 2000;
 const MAX_RUNS = 20;
 
-/** Numbers of pages; what takes seconds a page is measured on fewer. */
+/** Numbers of pages, or of rows and so on; what takes seconds a page is measured on fewer. */
 const MANY = [1000, 3000, 10_000];
 /** For operations that only read the objects of each page, and so take little time on a few thousand pages. */
 const VERY_MANY = [10_000, 30_000, 90_000];
 const SOME = [20, 100, 500];
+/** A request for one scan has 1,000 images at the most. */
+const HUNDREDS = [100, 300, 1000];
 const FEW = [2, 8, 32];
 /** Flat structure trees are large from a hundred pages on. */
 const TAGGED = [100, 1000, 5000];
@@ -38,12 +46,13 @@ interface Growing {
   readonly job: BenchJob;
   readonly counts: readonly number[];
   readonly document: (count: number) => FigureDocument;
+  /** Whether the count is that of documents in a request. */
+  readonly isRepeated?: true;
 }
 
 const growing: readonly Growing[] = [
-  ...qpdfRivals.map((job): Growing => {
-    return { job, counts: job.operation === 'extract-pages' ? VERY_MANY : MANY, document: report };
-  }),
+  ...qpdfRivals.map((job): Growing => ({ job, counts: MANY, document: report })),
+  { job: { operation: 'extract-pages', options: { pages: '1-10' } }, counts: VERY_MANY, document: report },
   ...(['read-metadata', 'compress', 'extract-text'] as const).map((operation): Growing => {
     return { job: { operation, options: {} }, counts: MANY, document: report };
   }),
@@ -68,6 +77,17 @@ const growing: readonly Growing[] = [
   { job: { operation: 'convert-to-pdfa', options: { conformance: 'pdfa-2b' } }, counts: SOME, document: book },
   { job: { operation: 'convert-to-images', options: { dpi: 72 } }, counts: SOME, document: paper },
   { job: { operation: 'ocr', options: {} }, counts: FEW, document: scan },
+  { job: { operation: 'word-to-pdf', options: {} }, counts: SOME, document: longLetter },
+  { job: { operation: 'excel-to-pdf', options: {} }, counts: MANY, document: longSheet },
+  { job: { operation: 'powerpoint-to-pdf', options: {} }, counts: SOME, document: manySlides },
+  { job: { operation: 'convert', options: {} }, counts: MANY, document: longInvoice },
+  { job: { operation: 'convert-jpeg-to-pdf', options: {} }, counts: HUNDREDS, document: fax },
+  {
+    job: { operation: 'scan-to-pdf', options: { outputFileName: 'scan' }, field: 'imageFiles' },
+    counts: HUNDREDS,
+    document: () => snapshot,
+    isRepeated: true,
+  },
   ...flatTaggedJobs().map((job): Growing => ({ job, counts: TAGGED, document: flatTagged })),
 ];
 
@@ -83,19 +103,27 @@ function flatTaggedJobs(): readonly BenchJob[] {
   ];
 }
 
-/** Prints how the CPU time of each operation grows: the exponent is 1 where twice the pages take twice the time. */
+/** What the figures say, which are printed below it. */
+const EXPLANATION = `The exponent is that of the larger two sizes: by which power the CPU time grows from the second to the third, after
+the fixed cost of a job, which the smaller two tell, is taken away. It is 1 where twice the pages take twice the time; above
+${MAX_EXPONENT} the row is named superlinear. Costs are in seconds, by the number of pages, rows, slides or files. The second row of
+extract-pages goes beyond the sizes of the others, since the operation reads little of each page.
+`;
+
+/** Prints how the CPU time of each operation grows. */
 export async function benchGrowth(folder: string, wants: (operation: string) => boolean): Promise<void> {
   await using service = await startService();
-  console.log(`${'operation'.padEnd(24)} exponent  seconds of CPU at each number of pages or files`);
-  for (const { job, counts, document } of growing.filter((it) => wants(it.job.operation))) {
-    const samples = counts.map((count): Sample => ({
-      path: join(folder, 'growing.pdf'),
-      count,
-      document: document(count),
-    }));
-    await warmUp(service, job, samples);
+  console.log(EXPLANATION);
+  console.log(`${'operation'.padEnd(24)} exponent  seconds of CPU at each size`);
+  for (const { job, counts, document, isRepeated = false } of growing.filter((it) => wants(it.job.operation))) {
+    const samples = counts.map((count): Sample => {
+      const sized = document(count);
+      const path = join(folder, `growing.${sized.extension ?? 'pdf'}`);
+      return { path, count, document: sized, job: isRepeated ? { ...job, times: count } : job };
+    });
+    await warmUp(service, samples);
     const points: Point[] = [];
-    for (const sample of samples) points.push(await measured(service, job, sample));
+    for (const sample of samples) points.push(await measured(service, sample));
     const exponent = exponentOf(points);
     const costs = points.map(({ count, cost }) => `${count}: ${(cost / 1000).toFixed(2)}`).join(', ');
     const verdict = exponent > MAX_EXPONENT ? '  superlinear' : '';
@@ -108,20 +136,20 @@ interface Sample {
   readonly path: string;
   readonly count: number;
   readonly document: FigureDocument;
+  readonly job: BenchJob;
 }
 
 /**
  * Runs the second largest document as often as it is measured. V8 optimises code after so much work, not after so many runs: on smaller
  * documents it would still do so while they are measured, and what they cost more would count as the fixed cost of a job.
  */
-async function warmUp(service: Service, job: BenchJob, samples: readonly Sample[]): Promise<void> {
+async function warmUp(service: Service, samples: readonly Sample[]): Promise<void> {
   const sample = samples.at(-2) ?? samples[0];
-  if (sample !== undefined) await measured(service, job, sample);
+  if (sample !== undefined) await measured(service, sample);
 }
 
 /** The mean CPU time of a run. Short runs are repeated. */
-async function measured(service: Service, job: BenchJob, sample: Sample): Promise<Point> {
-  const { path, count, document } = sample;
+async function measured(service: Service, { path, count, document, job }: Sample): Promise<Point> {
   await document.write(path);
   const before = service.cpu();
   let runs = 0;
