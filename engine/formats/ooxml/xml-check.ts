@@ -18,6 +18,8 @@ const LONGEST_START = '<![CDATA['.length;
 const MAX_TAG = 2 ** 16;
 /** Maximum depth of elements; a deeper part is not checked. With the length of tags it bounds the memory. */
 const MAX_DEPTH = 1000;
+/** Maximum number of prefixes that the open elements declare; a part with more is not checked. */
+const MAX_PREFIXES = 10_000;
 /** Maximum number of characters of a reference. */
 const MAX_REFERENCE = 64;
 
@@ -28,10 +30,12 @@ const MAX_REFERENCE = 64;
 export class XmlCheck {
   #state: 'start' | 'prolog' | 'root' | 'ended' | 'damaged' | 'unknown' = 'start';
   #rest = '';
+  /** Whether a declaration, a comment or a tag was read. Data without any, such as encrypted ones, are no XML. */
+  #isBegun = false;
   /** The end of a comment, a section or an instruction that is being passed over. */
   #until: string | undefined;
   readonly #open: { readonly name: string; readonly declared: readonly string[] }[] = [];
-  /** How many of the open elements declare a prefix. */
+  /** How many of the open elements declare a prefix, for those that one declares. */
   readonly #prefixes = new Map<string, number>([
     ['xml', 1],
     ['xmlns', 1],
@@ -52,7 +56,7 @@ export class XmlCheck {
 
   /** Whether the XML that was read is damaged, or ends too early. */
   get isDamaged(): boolean {
-    return this.#isReading || this.#state === 'damaged';
+    return this.#isBegun && (this.#isReading || this.#state === 'damaged');
   }
 
   get #isReading(): boolean {
@@ -106,6 +110,7 @@ export class XmlCheck {
     for (const [start, end] of Object.entries(ENDS)) {
       if (!text.startsWith(start, at)) continue;
       this.#until = end;
+      this.#isBegun = true;
       return at + start.length;
     }
     if (text.length - at < LONGEST_START) return undefined;
@@ -116,6 +121,7 @@ export class XmlCheck {
 
   #start(name: string, attributes: string, isEmpty: boolean): void {
     this.#state = 'root';
+    this.#isBegun = true;
     if (attributes !== '' && NO_TEXT.test(attributes)) this.#damage();
     const named = attributes.includes(':') ? Array.from(attributes.matchAll(PREFIXED)) : [];
     const declared = named.flatMap(([, prefix, own]) => (prefix === 'xmlns' && own !== undefined ? [own] : []));
@@ -123,7 +129,7 @@ export class XmlCheck {
     if (![prefixOf(name), ...named.map(([, prefix]) => prefix)].every((prefix) => this.#isDeclared(prefix)))
       this.#damage();
     this.#open.push({ name, declared });
-    if (this.#open.length > MAX_DEPTH) this.#state = 'unknown';
+    if (this.#open.length > MAX_DEPTH || this.#prefixes.size > MAX_PREFIXES) this.#state = 'unknown';
     if (isEmpty) this.#end(name);
   }
 
@@ -135,7 +141,11 @@ export class XmlCheck {
   }
 
   #declare(prefixes: readonly string[], by: 1 | -1): void {
-    for (const prefix of prefixes) this.#prefixes.set(prefix, (this.#prefixes.get(prefix) ?? 0) + by);
+    for (const prefix of prefixes) {
+      const count = (this.#prefixes.get(prefix) ?? 0) + by;
+      if (count > 0) this.#prefixes.set(prefix, count);
+      else this.#prefixes.delete(prefix);
+    }
   }
 
   #isDeclared(prefix: string | undefined): boolean {

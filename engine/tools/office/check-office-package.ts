@@ -3,7 +3,7 @@ import { TooComplex } from '../../errors.js';
 import type { OfficeFamily } from '../../media-types/office-families.js';
 import type { ToolScope } from '../tool-scope.js';
 import { unloadedFilesWarning } from '../unloaded-files-warning.js';
-import { damagedPartsWarning } from './damaged-parts-warning.js';
+import { damagedPartsWarning, missingPartsWarning } from './damaged-parts-warning.js';
 import type { PackageInput, PackageSurvey } from './survey-package.js';
 
 const MIB = 2 ** 20;
@@ -19,7 +19,7 @@ const MAX_XML: Readonly<Record<OfficeFamily, number>> = {
 };
 
 /**
- * Warns about linked pictures, which stay empty, and about damaged parts, of which LibreOffice shows the beginning without an error.
+ * Warns about linked pictures, which stay empty, and about damaged and missing parts, of which LibreOffice shows the beginning, or nothing, without an error.
  * @throws TooComplex when the XML parts of a document expand to far more than LibreOffice can convert
  */
 export async function checkOfficePackage(
@@ -29,7 +29,7 @@ export async function checkOfficePackage(
 ): Promise<void> {
   const mostXml = MAX_XML[family];
   const input: PackageInput = { source: path, mostXml };
-  const { isTooLarge, linked, damaged } = await scope.compute<PackageSurvey>(
+  const { isTooLarge, linked, damaged, missing } = await scope.compute<PackageSurvey>(
     new URL('./survey-package.js', import.meta.url),
     input,
   );
@@ -37,7 +37,7 @@ export async function checkOfficePackage(
     const limit = `more than ${mostXml / MIB} MiB`;
     throw new TooComplex(`${name}: its text expands to ${limit} of XML, which takes too long; divide the document.`);
   }
-  for (const warning of [unloadedFilesWarning(linked), damagedPartsWarning(damaged)]) {
+  for (const warning of [unloadedFilesWarning(linked), damagedPartsWarning(damaged), missingPartsWarning(missing)]) {
     if (warning !== undefined) scope.warn(`${name}: ${warning}`);
   }
 }

@@ -1,12 +1,11 @@
 import { posix } from 'node:path';
 
-import { type StartTag, startTags } from '../../media-types/start-tags.js';
+import type { StartTag } from '../../media-types/start-tags.js';
 import type { UnloadedFiles } from '../unloaded-files-warning.js';
+import { MAX_TAG, tagReader } from './tag-reader.js';
 
 /** Maximum number of relationships to pictures outside the package, and of linked pictures that are counted. */
 const MAX_LINKS = 1000;
-/** Characters of a tag; longer tags of pictures are passed over. */
-const MAX_TAG = 4096;
 
 /**
  * Collects the pictures that a package links to without having a copy of them. Relationships must come before the parts to which
@@ -29,18 +28,10 @@ export class LinkedPictures {
 
   /** Returns a reader of the consecutive pieces of a part. */
   reader(part: string): (piece: Buffer) => void {
-    let rest = '';
     const outside = this.#outside.get(part.toLowerCase());
-    return (piece) => {
-      const text = rest + piece.toString('latin1');
-      for (const [tag] of text.matchAll(TAGS)) {
-        for (const start of startTags(tag)) this.#add(part, start, outside);
-      }
-      const last = text.lastIndexOf('<');
-      rest = last === -1 || text.length - last > MAX_TAG ? '' : text.slice(last);
-      // A tag that is complete has been read.
-      if (rest.includes('>')) rest = '';
-    };
+    return tagReader(TAGS, (tag) => {
+      this.#add(part, tag, outside);
+    });
   }
 
   #add(part: string, { name, attributes }: StartTag, outside: ReadonlyMap<string, string> | undefined): void {

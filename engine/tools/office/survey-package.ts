@@ -9,6 +9,7 @@ import { entriesIn, findDirectory, type ZipEntry } from '../../formats/zip/zip-d
 import { scanEntries } from '../../formats/zip/scan-entries.js';
 import type { UnloadedFiles } from '../unloaded-files-warning.js';
 import { LinkedPictures } from './linked-pictures.js';
+import { MissingParts } from './missing-parts.js';
 
 export interface PackageInput {
   /** The path of the document. */
@@ -25,12 +26,16 @@ export interface PackageSurvey {
   readonly linked: UnloadedFiles;
   /** The names of parts whose XML is damaged: LibreOffice ignores what follows the damage. */
   readonly damaged: readonly string[];
+  /** The names of worksheets and slides that the document names and the package lacks: LibreOffice shows none, or empty ones. */
+  readonly missing: readonly string[];
 }
 
 /** Maximum number of damaged parts that are listed. */
 const MAX_DAMAGED = 1000;
-/** Parts that no page shows, and drawings for old versions, in which HTML occurs. */
-const UNSHOWN = /^(?:docProps|customXml|_xmlsignatures|META-INF|Configurations2)\/|\.vml$/i;
+/** Names of XML. Parts of HTML, and drawings for old versions, in which HTML occurs, need not be well-formed. */
+const XML = /\.(?:xml|rels)$/i;
+/** Parts that no page shows. */
+const UNSHOWN = /^(?:docProps|customXml|_xmlsignatures|META-INF|Configurations2)\//i;
 
 /** Maximum size of the directory, as for the detection of formats. */
 const MAX_DIRECTORY_BYTES = 2 ** 22;
@@ -44,39 +49,51 @@ export default async function surveyPackage({ source, mostXml }: PackageInput): 
   const { size } = await handle.stat();
   const file: AsyncBytes = { size, read: (position, length) => readPart(handle, position, length) };
   const linked = new LinkedPictures();
+  const named = new MissingParts();
   const damaged: string[] = [];
-  const survey = (isTooLarge: boolean): PackageSurvey => ({ isTooLarge, linked: linked.files, damaged });
-  if ((await file.read(0, 2)).toString('latin1') !== 'PK') return survey(false);
+  const survey = (found: Partial<PackageSurvey>): PackageSurvey => {
+    return { isTooLarge: false, linked: linked.files, damaged, missing: [], ...found };
+  };
+  if ((await file.read(0, 2)).toString('latin1') !== 'PK') return survey({});
   let left = mostXml;
-  for (const entry of relationshipsFirst(await entriesOf(file))) {
-    const read = linked.reads(entry.name) ? linked.reader(entry.name) : undefined;
-    const part = UNSHOWN.test(entry.name) ? undefined : new PartCheck(entry);
-    for await (const piece of xmlPieces(file, entry)) {
+  const { entries, areAll } = await entriesOf(file);
+  for (const entry of relationshipsFirst(entries)) {
+    const readers = [linked, named].filter((it) => it.reads(entry.name)).map((it) => it.reader(entry.name));
+    const part = new PartCheck(entry);
+    for await (const piece of expandedPieces(file, entry)) {
+      if (!part.isXml(piece)) break;
       left -= piece.length;
-      if (left < 0) return survey(true);
-      read?.(piece);
-      part?.read(piece);
+      if (left < 0) return survey({ isTooLarge: true });
+      for (const read of readers) read(piece);
     }
-    if (part?.isDamaged === true && damaged.length < MAX_DAMAGED) damaged.push(entry.name);
+    if (part.isDamaged && damaged.length < MAX_DAMAGED) damaged.push(entry.name);
   }
-  return survey(false);
+  return survey(areAll ? { missing: named.lackedBy(entries.map(({ name }) => name)) } : {});
 }
 
-/** Checks the XML and the checksum of a part. */
+/** Checks the XML and the checksum of a part that pages show. */
 class PartCheck {
   readonly #xml = new XmlCheck();
-  #crc: number | undefined;
+  readonly #isChecked: boolean;
+  #crc = 0;
+  #isXml: boolean | undefined;
 
-  constructor(private readonly entry: ZipEntry) {}
-
-  read(piece: Buffer): void {
-    this.#xml.read(piece);
-    this.#crc = crc32(piece, this.#crc);
+  constructor(private readonly entry: ZipEntry) {
+    this.#isChecked = XML.test(entry.name) && !UNSHOWN.test(entry.name);
   }
 
-  /** Whether the part was XML, and damaged. */
+  /** Reads the next piece. @returns whether the part is XML, by its first piece */
+  isXml(piece: Buffer): boolean {
+    this.#isXml ??= looksLikeXml(piece);
+    if (!this.#isXml || !this.#isChecked) return this.#isXml;
+    this.#xml.read(piece);
+    this.#crc = crc32(piece, this.#crc);
+    return true;
+  }
+
+  /** Whether the part is damaged. One without any data is if its checksum says that it had some. */
   get isDamaged(): boolean {
-    if (this.#crc === undefined) return false;
+    if (!this.#isChecked || this.#isXml === false) return false;
     const { crc = this.#crc } = this.entry;
     return crc !== this.#crc || this.#xml.isDamaged;
   }
@@ -87,21 +104,17 @@ function relationshipsFirst(entries: readonly ZipEntry[]): readonly ZipEntry[] {
   return [...entries].sort((a, b) => rank(a) - rank(b));
 }
 
-async function entriesOf(file: AsyncBytes): Promise<readonly ZipEntry[]> {
-  const place = await findDirectory(file);
-  if (place === undefined) return await scanEntries(file);
-  const directory = await file.read(place.at, Math.min(place.size, MAX_DIRECTORY_BYTES));
-  return [...entriesIn(directory, place.shift)];
+interface Entries {
+  readonly entries: readonly ZipEntry[];
+  /** Whether these are all files that the package has. */
+  readonly areAll: boolean;
 }
 
-/** The pieces of a part; none when the first piece shows that the part is not XML. */
-async function* xmlPieces(file: AsyncBytes, entry: ZipEntry): AsyncGenerator<Buffer, undefined> {
-  let isFirst = true;
-  for await (const piece of expandedPieces(file, entry)) {
-    if (isFirst && !looksLikeXml(piece)) return;
-    isFirst = false;
-    yield piece;
-  }
+async function entriesOf(file: AsyncBytes): Promise<Entries> {
+  const place = await findDirectory(file);
+  if (place === undefined) return { entries: await scanEntries(file), areAll: false };
+  const directory = await file.read(place.at, Math.min(place.size, MAX_DIRECTORY_BYTES));
+  return { entries: [...entriesIn(directory, place.shift)], areAll: place.size <= MAX_DIRECTORY_BYTES };
 }
 
 /** Whether the text, of any encoding that repeats ASCII, begins with a tag after white space and byte order marks. */

@@ -63,6 +63,19 @@ new OperationTester().test(excelToPdf, {
       },
     },
     {
+      name: 'warns about a worksheet that is missing, and prints the others',
+      files: named(
+        'a.xlsx',
+        xlsx({ sheets: [{ rows: cells(2, 2) }, { rows: cells(3, 3) }], parts: { 'xl/worksheets/sheet2.xml': null } }),
+      ),
+      async gives({ file, warnings }) {
+        expect((await textsOf(file)).join()).to.contain('B2');
+        expect(warnings).to.eql([
+          'a.xlsx: 1 worksheet or slide is missing from the document, which names it (xl/worksheets/sheet2.xml).',
+        ]);
+      },
+    },
+    {
       name: 'takes a workbook of Excel 97',
       files: named('a.xls', stored.xls),
       options: { outputFileName: 'b.pdf' },

@@ -20,6 +20,7 @@ const wellFormed: Readonly<Record<string, string | Buffer>> = {
   'colons in values': '<a b="c:d" e=" f:g=h"/>',
   'data after the root element': '<a/>\0\0<',
   'a document type with references of its own': '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
+  'no tag at all, as encrypted data have none': '<\x01>&\x02',
   'UTF-16': Buffer.from('\ufeff<a>', 'utf16le'),
   'an element that is too deep to be checked': '<a>'.repeat(2000),
   nothing: '',

@@ -36,6 +36,7 @@ describe('a part of a package is damaged', () => {
       [sheet]: '<a><b>',
       'docProps/app.xml': '<a>',
       'xl/drawings/a.vml': '<a><br></a>',
+      'word/afchunk.htm': '<html><br>&nbsp;</html>',
     };
     expect(await damagedParts(zipFile(parts))).to.eql([sheet]);
   });
@@ -47,8 +48,43 @@ describe('a part of a package is damaged', () => {
     expect(await damagedParts(bytes)).to.eql([sheet]);
   });
 
+  it('when nothing can be expanded of its data', async () => {
+    const bytes = zipFile({ [sheet]: whole });
+    bytes.fill(0xff, 30 + sheet.length, 30 + sheet.length + 4);
+    expect(await damagedParts(bytes)).to.eql([sheet]);
+  });
+
   it('but not when it is a picture or whole', async () => {
     expect(await damagedParts(zipFile({ [sheet]: whole, 'xl/media/a.png': picture, 'xl/empty.xml': '' }))).to.eql([]);
+  });
+});
+
+describe('a part that a package names is missing', () => {
+  const relations = (...entries: readonly string[]): string => `<Relationships>${entries.join('')}</Relationships>`;
+  const relation = (type: string, target: string, more = ''): string =>
+    `<Relationship Id="a" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"${more}/>`;
+  const root = { '_rels/.rels': relations(relation('officeDocument', 'xl/workbook.xml')), 'xl/workbook.xml': '<a/>' };
+  const missingParts = (parts: Parts): Promise<readonly string[]> =>
+    inFolderAsync(async (path) => {
+      writeFileSync(path('a'), zipFile(parts));
+      return (await surveyPackage({ source: path('a'), mostXml: MOST })).missing;
+    });
+  const workbook = (...entries: readonly string[]): Parts => ({
+    'xl/_rels/workbook.xml.rels': relations(...entries),
+    ...root,
+  });
+
+  it('when it is a worksheet or a slide of the main part', async () => {
+    const [sheet, chart] = [relation('worksheet', 'worksheets/a.xml'), relation('chartsheet', '/xl/b.xml')];
+    expect(await missingParts({ ...workbook(sheet, chart), 'xl/worksheets/a.xml': '<a/>' })).to.eql(['xl/b.xml']);
+    expect(await missingParts({ ...workbook(sheet, chart), 'xl/b.xml': '<a/>' })).to.eql(['xl/worksheets/a.xml']);
+  });
+
+  it('but not when its name differs in case or escapes, it is outside, nothing shows it, or another part names it', async () => {
+    const others = [relation('theme', 'a.xml'), relation('worksheet', 'https://a/b.xml', ' TargetMode="External"')];
+    const names = workbook(relation('worksheet', 'Sheets/my%20sheet.xml'), ...others);
+    const slide = { 'xl/worksheets/_rels/a.xml.rels': relations(relation('slide', 'c.xml')) };
+    expect(await missingParts({ ...names, ...slide, 'xl/sheets/My sheet.xml': '<a/>' })).to.eql([]);
   });
 });
 
